@@ -100,7 +100,7 @@ const urlTooLongError = ({ href }: URL) =>
   new ApiError('refused', {
     request: `GET ${truncateText(href, 200)}`,
     attempts: 0,
-    reason: { is: 'too-long', length: href.length, most: MAX_URL_LENGTH },
+    reason: { kind: 'too-long', length: href.length, most: MAX_URL_LENGTH },
   });
 
 /** A cache that several clients share, so that one takes what another has sent. */
@@ -246,7 +246,7 @@ function authorization(token: string | undefined, url: URL): { Authorization?: s
   throw new ApiError('unauthorized', {
     request: requestLine(url),
     attempts: 0,
-    reason: { is: 'odd-token' },
+    reason: { kind: 'odd-token' },
   });
 }
 

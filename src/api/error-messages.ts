@@ -46,7 +46,7 @@ export const errorText = ({ kind, reason }: Pick<ApiError, 'kind' | 'reason'>, t
   (reason && reasonText(reason, t)) ?? t(KIND_MESSAGES[kind]);
 
 function reasonText(reason: Reason, t: Translator): string | undefined {
-  switch (reason.is) {
+  switch (reason.kind) {
     case 'redirect':
       return t('error.redirect');
     case 'empty':
@@ -104,7 +104,7 @@ export function unsentText(
   t: Translator,
   ended: 'yes' | 'no' = 'yes',
 ): string | undefined {
-  switch (reason?.is) {
+  switch (reason?.kind) {
     case 'too-long':
       return t('unsent.tooLong', { length: reason.length, most: reason.most, ended });
     case 'no-place':

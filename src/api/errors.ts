@@ -23,21 +23,21 @@ export type ErrorKind =
 
 /** A fault found by the client itself; `error-messages.ts` has the texts. */
 export type Reason =
-  | { readonly is: 'redirect' | 'empty' | 'odd-token' }
+  | { readonly kind: 'redirect' | 'empty' | 'odd-token' }
   /** A cursor of the list leads back to a page already read: the list has no end. */
-  | { readonly is: 'circle' }
+  | { readonly kind: 'circle' }
   /** The server's search index does not support a filter. */
-  | { readonly is: 'unanswered' }
+  | { readonly kind: 'unanswered' }
   /** The server refuses these fields, which the result depends on. */
-  | { readonly is: 'no-fields'; readonly fields: readonly string[] }
+  | { readonly kind: 'no-fields'; readonly fields: readonly string[] }
   /** The URL is too long; lengths in characters. */
-  | { readonly is: 'too-long'; readonly length: number; readonly most: number }
+  | { readonly kind: 'too-long'; readonly length: number; readonly most: number }
   /** The cursor is no position within `reach` rows. */
-  | { readonly is: 'no-place'; readonly cursor: string; readonly reach: number }
+  | { readonly kind: 'no-place'; readonly cursor: string; readonly reach: number }
   /** Sizes are in bytes. */
-  | { readonly is: 'not-json'; readonly bytes: number }
-  | { readonly is: 'cut-off'; readonly bytes: number; readonly announced: number | undefined }
-  | ({ readonly is: 'other-shape' } & ShapeFault);
+  | { readonly kind: 'not-json'; readonly bytes: number }
+  | { readonly kind: 'cut-off'; readonly bytes: number; readonly announced: number | undefined }
+  | ({ readonly kind: 'other-shape' } & ShapeFault);
 
 export interface ErrorFacts {
   /** Method, path and query; never a header or a body. */

@@ -289,7 +289,7 @@ const unsortedError = (request: string) =>
     attempts: 1,
     status: 200,
     reason: {
-      is: 'other-shape',
+      kind: 'other-shape',
       member: 'hits.hits.sort',
       received: 'undefined',
       expected: 'Array',

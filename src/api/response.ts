@@ -56,7 +56,7 @@ export function decodeResponse<T>(
   const head = { answer: context.redact(text) };
 
   if (raw.type === 'opaqueredirect' || (raw.status >= 300 && raw.status < 400)) {
-    throw fail('sign-in-page', { reason: { is: 'redirect' } });
+    throw fail('sign-in-page', { reason: { kind: 'redirect' } });
   }
   if (raw.status >= 400) {
     const message = page ? undefined : v.parse(serverMessageSchema, text);
@@ -73,7 +73,7 @@ export function decodeResponse<T>(
   }
   if (page) throw fail('sign-in-page', head);
   if (raw.contentType && !JSON_TYPE.test(raw.contentType)) throw fail('not-the-api', head);
-  if (text.trim() === '') throw fail('malformed', { reason: { is: 'empty' } });
+  if (text.trim() === '') throw fail('malformed', { reason: { kind: 'empty' } });
 
   let json: unknown;
   try {
@@ -92,8 +92,8 @@ export function decodeResponse<T>(
 function jsonFault(error: unknown, text: string, announced = 0): Reason {
   const bytes = new TextEncoder().encode(text).length;
   const cut = announced > bytes || (error instanceof SyntaxError && isAtEnd(error.message, text.length));
-  if (!cut) return { is: 'not-json', bytes };
-  return { is: 'cut-off', bytes, announced: announced > bytes ? announced : undefined };
+  if (!cut) return { kind: 'not-json', bytes };
+  return { kind: 'cut-off', bytes, announced: announced > bytes ? announced : undefined };
 }
 
 /** Whether a parser's message is about the end of the text; engines word it differently. */
@@ -105,7 +105,7 @@ function isAtEnd(message: string, length: number): boolean {
 }
 
 const shapeFault = (issue: v.BaseIssue<unknown>): Reason => ({
-  is: 'other-shape',
+  kind: 'other-shape',
   member: v.getDotPath(issue) ?? undefined,
   received: startOfText(issue.received, 40),
   expected: issue.expected ?? undefined,

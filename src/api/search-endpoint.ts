@@ -102,7 +102,7 @@ export function invalidCursorError(at: PageAt, request: string): ApiError {
   return new ApiError('refused', {
     request,
     attempts: 0,
-    reason: { is: 'no-place', cursor, reach: MAX_RESULT_WINDOW },
+    reason: { kind: 'no-place', cursor, reach: MAX_RESULT_WINDOW },
     cursorRefused: true,
   });
 }

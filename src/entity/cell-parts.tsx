@@ -105,9 +105,9 @@ export function MoreButton({ label, list, children }: MoreButtonProps) {
 
 /** The fault of an unreadable record: a clause without its full stop. */
 export function unreadableRowText({ fault }: Pick<UnreadableRow, 'fault'>, t: Translator): string {
-  if (fault.is === 'no-record') return t('record.notARecord');
-  const { is, member } = fault;
-  return t(is === 'without' ? 'record.memberMissing' : 'record.memberNotText', { member });
+  if (fault.kind === 'no-record') return t('record.notARecord');
+  const { kind, member } = fault;
+  return t(kind === 'without' ? 'record.memberMissing' : 'record.memberNotText', { member });
 }
 
 /** The server's JSON in place of a record; a message if it nests too deep to write. */

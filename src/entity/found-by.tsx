@@ -8,8 +8,8 @@ import { splitWordMarks } from './highlight.tsx';
 
 /** The match of a record, if it is not in its name or display name: a named part, such as a column, or another text. */
 export type FoundBy =
-  | { readonly is: 'part'; readonly name: string }
-  | { readonly is: 'description' | 'location' | 'text' };
+  | { readonly kind: 'part'; readonly name: string }
+  | { readonly kind: 'description' | 'location' | 'text' };
 
 /** Fields whose highlights are names of parts: `columns.name`, `messageSchema.schemaFields.name.keyword`. */
 const PART_NAMES = /\.name(?:\.|$)|^columnNames/;
@@ -66,10 +66,10 @@ export function foundBy(row: EntityRow, match: NameMatch): FoundBy | undefined {
   );
   if (isMarked && missing.length === match.words.length) return undefined;
   const part = markedPart(highlight, missing) ?? columnWith('columns' in row ? row.columns : undefined, word);
-  if (part !== undefined) return { is: 'part', name: part };
+  if (part !== undefined) return { kind: 'part', name: part };
   if (markedPassage(highlight?.['description'], missing) !== undefined || hasPart(description, word))
-    return { is: 'description' };
-  return hasPart(row.fullyQualifiedName, word) ? { is: 'location' } : { is: 'text' };
+    return { kind: 'description' };
+  return hasPart(row.fullyQualifiedName, word) ? { kind: 'location' } : { kind: 'text' };
 }
 
 const TEXTS = {
@@ -84,8 +84,8 @@ export function foundByText(typed: string, t: Translator): (row: EntityRow) => R
   return (row) => {
     const found = foundBy(row, match);
     if (!found) return undefined;
-    return found.is === 'part'
+    return found.kind === 'part'
       ? t.rich('cell.foundInPart', { name: visible(found.name) })
-      : t(TEXTS[found.is]);
+      : t(TEXTS[found.kind]);
   };
 }

@@ -123,7 +123,7 @@ const unansweredError = () =>
   new ApiError('refused', {
     request: `GET ${searchPath.join('/')}`,
     attempts: 0,
-    reason: { is: 'unanswered' },
+    reason: { kind: 'unanswered' },
   });
 
 /** The filters that the index cannot answer; none if it was not probed yet. */

@@ -87,7 +87,7 @@ export function createListReading(options: ListReadingOptions): ListReading {
         request: request(),
         attempts: 1,
         status: 200,
-        reason: { is: 'circle' },
+        reason: { kind: 'circle' },
       });
     }
   };
@@ -99,7 +99,7 @@ export function createListReading(options: ListReadingOptions): ListReading {
     throw new ApiError('refused', {
       request: request(),
       attempts: 1,
-      reason: { is: 'no-fields', fields: lacking },
+      reason: { kind: 'no-fields', fields: lacking },
     });
   };
 

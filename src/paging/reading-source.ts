@@ -327,6 +327,6 @@ const invalidOffset = (at: PageAt, reach: number, request: string) =>
   new ApiError('refused', {
     request,
     attempts: 0,
-    reason: { is: 'no-place', cursor: at.at === 'start' ? '' : startOfText(at.cursor, 40), reach },
+    reason: { kind: 'no-place', cursor: at.at === 'start' ? '' : startOfText(at.cursor, 40), reach },
     cursorRefused: true,
   });

@@ -157,7 +157,7 @@ export interface Passed {
   readonly failed?: string;
 }
 
-type Upstream = Decision & { readonly is: 'upstream' };
+type Upstream = Decision & { readonly kind: 'upstream' };
 type UpstreamAnswer = Dispatcher.ResponseData;
 
 /** A way to a catalog. */

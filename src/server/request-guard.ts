@@ -30,15 +30,15 @@ export interface Routes {
 
 /** Decision on a request. */
 export type Decision =
-  | { readonly is: 'health' }
+  | { readonly kind: 'health' }
   /**
    * A file of the page, or the page. `paths`: readings of its path below the base path, each from `/`, the likeliest first;
    * `root`: URL of the page's root as the browser resolves it, such as `/catalog/` or `../`.
    */
-  | { readonly is: 'page'; readonly paths: readonly [string, ...string[]]; readonly root: string }
-  | { readonly is: 'redirect'; readonly location: string }
+  | { readonly kind: 'page'; readonly paths: readonly [string, ...string[]]; readonly root: string }
+  | { readonly kind: 'redirect'; readonly location: string }
   | {
-      readonly is: 'upstream';
+      readonly kind: 'upstream';
       readonly catalog: string;
       readonly origin: string;
       /** Path and query at the catalog; the path is below `/api/v1/`. */
@@ -48,7 +48,7 @@ export type Decision =
       readonly members?: readonly string[];
     }
   | {
-      readonly is: 'refused';
+      readonly kind: 'refused';
       readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 421;
       /** A sentence for the response. It quotes nothing of the request but a host name. */
       readonly why: string;
@@ -63,8 +63,8 @@ export const MOST_BODY_BYTES = 16_384;
  */
 export const MOST_HEAD_BYTES = 131_072;
 
-const refused = (status: (Decision & { is: 'refused' })['status'], why: string): Decision => ({
-  is: 'refused',
+const refused = (status: (Decision & { kind: 'refused' })['status'], why: string): Decision => ({
+  kind: 'refused',
   status,
   why,
 });
@@ -201,7 +201,7 @@ function decideApi(head: RequestHead, rest: string, query: string, route: Catalo
   // Written anew from what was understood, so that the catalog reads nothing else in it.
   const { origin, pathname, search } = apiUrl(`${route.address}/api`, segments, params);
   return {
-    is: 'upstream',
+    kind: 'upstream',
     catalog: route.id,
     origin,
     path: pathname + search,
@@ -229,13 +229,14 @@ export function decide(head: RequestHead, routes: Routes): Decision {
   const { basePath, catalogs } = routes;
   const [below = path, ...taken] = pathsBelow(path, basePath);
   if (path === '/healthz' || below === '/healthz') {
-    return READS.has(head.method) ? { is: 'health' } : refused(405, 'Only GET and HEAD are answered.');
+    return READS.has(head.method) ? { kind: 'health' } : refused(405, 'Only GET and HEAD are answered.');
   }
   if (!isOwnHost(host, routes.allowedHosts))
     return refused(421, 'This server does not know that host name: start it with --allowed-host NAME.');
   const root = pageRoot(head, path, basePath);
   const isRead = READS.has(head.method);
-  if (isRead && basePath !== '' && path === basePath) return { is: 'redirect', location: `${root}${query}` };
+  if (isRead && basePath !== '' && path === basePath)
+    return { kind: 'redirect', location: `${root}${query}` };
   for (const route of catalogs) {
     const { apiPath } = route;
     const api =
@@ -246,7 +247,7 @@ export function decide(head: RequestHead, routes: Routes): Decision {
   }
   if (!isRead) return refused(405, 'Only GET and HEAD are answered.');
   if (/^\/api(\/|$)/.test(below)) return refused(404, 'There is no catalog at this path.');
-  return { is: 'page', paths: [below, ...taken], root };
+  return { kind: 'page', paths: [below, ...taken], root };
 }
 
 /** Request headers forwarded to a catalog; others, such as cookies and hop-by-hop headers, are dropped. */

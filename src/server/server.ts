@@ -194,7 +194,7 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
     response: ServerResponse,
     decision: Decision,
   ): Promise<object> => {
-    switch (decision.is) {
+    switch (decision.kind) {
       case 'health':
         response.writeHead(isStopping ? 503 : 200, HEALTH_TYPE);
         response.end(

@@ -83,18 +83,18 @@ describe('client', () => {
       const cut = { 'content-length': '900', 'content-type': 'application/json' };
       const plain = fakeClient([text('{"ok":tr', 200, cut)]);
       expect((await apiError(plain.client.get(request()))).reason).toEqual({
-        is: 'cut-off',
+        kind: 'cut-off',
         bytes: 8,
         announced: 900,
       });
       const compressed = fakeClient([text('{"ok":tru}', 200, { ...cut, 'content-encoding': 'gzip' })]);
       expect((await apiError(compressed.client.get(request()))).reason).toEqual({
-        is: 'not-json',
+        kind: 'not-json',
         bytes: 10,
       });
       const unannounced = fakeClient([text('{"ok":tru}')]);
       expect((await apiError(unannounced.client.get(request()))).reason).toEqual({
-        is: 'not-json',
+        kind: 'not-json',
         bytes: 10,
       });
     });
@@ -221,7 +221,7 @@ describe('client', () => {
       const token = 'päss\nword';
       const { client, sent } = fakeClient([json({ ok: true })], { token: () => token });
       const error = await apiError(client.get(request()));
-      expect(error).toMatchObject({ kind: 'unauthorized', attempts: 0, reason: { is: 'odd-token' } });
+      expect(error).toMatchObject({ kind: 'unauthorized', attempts: 0, reason: { kind: 'odd-token' } });
       expect(errorDetails(error, t)).not.toContain('word');
       expect(sent).toEqual([]);
     });

@@ -31,14 +31,14 @@ describe('error messages', () => {
 
   describe('the message of an error', () => {
     test('only a request that is too long is reported as such', () => {
-      const unsent = { attempts: 0, reason: { is: 'too-long', length: 9_000, most: 8_000 } } as const;
+      const unsent = { attempts: 0, reason: { kind: 'too-long', length: 9_000, most: 8_000 } } as const;
       expect(displayError(error('refused', unsent), HOST, t).title).toBe(
         'This request is too long to be sent',
       );
       const noPlace = {
         attempts: 0,
         cursorRefused: true,
-        reason: { is: 'no-place', cursor: 'x', reach: 10_000 },
+        reason: { kind: 'no-place', cursor: 'x', reach: 10_000 },
       } as const;
       expect(displayError(error('refused', noPlace), HOST, t).title).toBe('The server refuses this request');
       expect(displayError(error('refused', { status: 400 }), HOST, t).title).toBe(
@@ -102,7 +102,7 @@ describe('error messages', () => {
         'answered 500.',
       ],
       [
-        error('malformed', { status: 200, reason: { is: 'cut-off', bytes: 65_536, announced: 91_204 } }),
+        error('malformed', { status: 200, reason: { kind: 'cut-off', bytes: 65_536, announced: 91_204 } }),
         'The server’s answer cannot be read',
         'It said 200. The JSON stops in the middle, at byte 65,536 of 91,204.',
       ],
@@ -152,7 +152,9 @@ describe('the reason of an error', () => {
     expect(failed('timeout', { status: 200 })).toBe('There was no answer in time.');
     expect(failed('network', { status: 200 })).toBe('The answer broke off in the middle.');
     expect(failed('malformed', { status: 200 })).toBe('The answer cannot be read.');
-    expect(failed('not-the-api', { status: 302, reason: { is: 'redirect' } })).not.toContain('answered 302');
+    expect(failed('not-the-api', { status: 302, reason: { kind: 'redirect' } })).not.toContain(
+      'answered 302',
+    );
   });
 
   test('has the response, and the number of attempts', () => {
@@ -172,11 +174,11 @@ describe('the reason of an error', () => {
   test('distinguishes how a response failed', () => {
     expect(failed('network')).toBe('There was no answer.');
     expect(
-      failed('refused', { attempts: 0, reason: { is: 'too-long', length: 9_000, most: 8_000 } }),
+      failed('refused', { attempts: 0, reason: { kind: 'too-long', length: 9_000, most: 8_000 } }),
     ).toMatch(/9,000.*8,000/);
-    expect(failed('refused', { attempts: 0, reason: { is: 'odd-token' } })).toMatch(/^The token/);
+    expect(failed('refused', { attempts: 0, reason: { kind: 'odd-token' } })).toMatch(/^The token/);
     expect(
-      failed('refused', { attempts: 0, reason: { is: 'no-place', cursor: 'x', reach: 10_000 } }),
+      failed('refused', { attempts: 0, reason: { kind: 'no-place', cursor: 'x', reach: 10_000 } }),
     ).toMatch(/^“x”.*10,000/);
     expect(errorSentence('nothing', t)).toBe('The reason is not known.');
   });

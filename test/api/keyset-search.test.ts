@@ -136,5 +136,8 @@ test('hits that do not say what they are sorted by are an error, not the end', a
   const { client } = fakeClient([json(body)]);
   const source = keysetSearch(client, tableDefinition.endpoint, { q: '', sort: BY_NAME });
   const error: ApiError = await apiError(source.page({ at: 'start' }, 10, [], signal));
-  expect(error).toMatchObject({ kind: 'malformed', reason: { is: 'other-shape', member: 'hits.hits.sort' } });
+  expect(error).toMatchObject({
+    kind: 'malformed',
+    reason: { kind: 'other-shape', member: 'hits.hits.sort' },
+  });
 });

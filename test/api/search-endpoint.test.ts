@@ -184,7 +184,7 @@ describe('search endpoint', () => {
       const source = searchEndpoint(engine(3).client, tableDefinition.endpoint, { q: 'x' });
       const cursor = 'c'.repeat(60);
       const error = await apiError(source.page({ at: 'before', cursor }, 100, [], signal()));
-      expect(error.reason).toEqual({ is: 'no-place', cursor: 'c'.repeat(40), reach: 10_000 });
+      expect(error.reason).toEqual({ kind: 'no-place', cursor: 'c'.repeat(40), reach: 10_000 });
       expect(error.request).toMatch(/^GET .*\/search\/query\?/);
     });
 

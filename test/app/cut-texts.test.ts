@@ -37,7 +37,7 @@ const PLACES: Readonly<Record<string, () => string | undefined>> = {
   'columns of the address': () => parseView(`?columns=name,${within(80)}`, viewSpec).broken[0]?.value,
   'a cursor in a message': () => {
     const { reason } = invalidCursorError({ at: 'after', cursor: within(40) }, 'GET /');
-    return reason?.is === 'no-place' ? reason.cursor : undefined;
+    return reason?.kind === 'no-place' ? reason.cursor : undefined;
   },
   'a message of a server': () =>
     new ApiError('refused', { request: 'GET /', attempts: 1, serverMessage: within(500) }).serverMessage,

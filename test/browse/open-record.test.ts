@@ -5,7 +5,7 @@ import { numberedRow } from '#test/support/numbered-source.ts';
 describe('siblingsOf', () => {
   const rows = [
     numberedRow(1),
-    { kind: 'unreadable' as const, id: 'unreadable-0', fault: { is: 'no-record' as const }, raw: '' },
+    { kind: 'unreadable' as const, id: 'unreadable-0', fault: { kind: 'no-record' as const }, raw: '' },
     numberedRow(2),
     numberedRow(3),
   ];

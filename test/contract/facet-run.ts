@@ -146,7 +146,7 @@ function openSearch(lookup: Lookup, among: readonly string[] | undefined, now: n
         return await idsOf(filters);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const isKnown = error.reason?.is === 'unanswered';
+        const isKnown = error.reason?.kind === 'unanswered';
         return {
           unanswered: isKnown
             ? 'it ignores filters, or has no field for it'

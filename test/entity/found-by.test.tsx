@@ -27,27 +27,27 @@ describe('a record is found by', () => {
     [
       'a column that is marked',
       { highlight: { 'columns.name': [marks('email')] } },
-      { is: 'part', name: 'email' },
+      { kind: 'part', name: 'email' },
     ],
     [
       'a field of a topic',
       { highlight: { 'messageSchema.schemaFields.name.keyword': [`user_${marks('email')}`] } },
-      { is: 'part', name: 'user_email' },
+      { kind: 'part', name: 'user_email' },
     ],
     [
       'a column that came along',
       { columns: [{ name: 'customer', children: [{ name: 'E-Mail' }, { name: 'Email' }] }] },
-      { is: 'part', name: 'Email' },
+      { kind: 'part', name: 'Email' },
     ],
     [
       'a description with another form of the word',
       { highlight: { description: [`to ${marks('emails')}`] } },
-      { is: 'description' },
+      { kind: 'description' },
     ],
     [
       'something else where a server marks another word in a description',
       { highlight: { description: [`an ${marks('e')}`] } },
-      { is: 'text' },
+      { kind: 'text' },
     ],
     [
       'something else where a server marks the operators of the query',
@@ -58,11 +58,11 @@ describe('a record is found by', () => {
           'columns.name': [marks('OR')],
         },
       },
-      { is: 'text' },
+      { kind: 'text' },
     ],
-    ['a description', { description: 'Every eMail that was sent.' }, { is: 'description' }],
-    ['the name of a service', { fullyQualifiedName: 'email.db.s.fact_orders' }, { is: 'location' }],
-    ['something else', { highlight: { 'service.name': [marks('email')] } }, { is: 'text' }],
+    ['a description', { description: 'Every eMail that was sent.' }, { kind: 'description' }],
+    ['the name of a service', { fullyQualifiedName: 'email.db.s.fact_orders' }, { kind: 'location' }],
+    ['something else', { highlight: { 'service.name': [marks('email')] } }, { kind: 'text' }],
   ])('%s', (_, members, found) => {
     expect(by('email', members as Parameters<typeof tableRow>[0])).toEqual(found);
   });
@@ -72,13 +72,13 @@ describe('a record is found by', () => {
       'the location, where a server marks a part of the word in a description',
       'user.agent',
       { highlight: { description: [`of the ${marks('user')}`] }, fullyQualifiedName: 'a.user.agent.t' },
-      { is: 'location' },
+      { kind: 'location' },
     ],
     [
       'a description with all parts of the word',
       'user.agent',
       { highlight: { description: [`the ${marks('agents')} of a ${marks('user')}`] } },
-      { is: 'description' },
+      { kind: 'description' },
     ],
     [
       'the word that its names lack',
@@ -86,7 +86,7 @@ describe('a record is found by', () => {
       {
         highlight: { 'columns.name': [`${marks('order')}_id`], description: [`to ${marks('emails')}`] },
       },
-      { is: 'description' },
+      { kind: 'description' },
     ],
   ])('%s', (_, typed, members, found) => {
     expect(by(typed, members as Parameters<typeof tableRow>[0])).toEqual(found);

@@ -40,7 +40,12 @@ describe('what the cells of a list see', () => {
   });
 
   test('the ids of the tables that are loaded', () => {
-    const unreadable = { kind: 'unreadable' as const, id: 'x', fault: { is: 'no-record' as const }, raw: '' };
+    const unreadable = {
+      kind: 'unreadable' as const,
+      id: 'x',
+      fault: { kind: 'no-record' as const },
+      raw: '',
+    };
     const page = after(200);
     const odd = { ...page, rows: page.rows.with(1, unreadable) };
     const { rowIdAt: idAt } = fieldViewport({ first: 200, last: 229 }, snapshot(odd), 100, undefined);

@@ -208,7 +208,7 @@ describe('a list that cannot be read', () => {
 
   test('because it leads round in a circle, does not pass for the whole', async () => {
     const page = await rows.page({ at: 'start' }, 2, [], new AbortController().signal);
-    expect(await failureOf(listOf(() => ({ ...page, after: 'again' })))).toEqual({ is: 'circle' });
+    expect(await failureOf(listOf(() => ({ ...page, after: 'again' })))).toEqual({ kind: 'circle' });
   });
 
   test('because the server withholds what decides about its records, finds none of them', async () => {
@@ -219,7 +219,7 @@ describe('a list that cannot be read', () => {
         ['owners'],
       ),
     ).toEqual({
-      is: 'no-fields',
+      kind: 'no-fields',
       fields: ['owners'],
     });
     // Another field may be withheld.
@@ -250,7 +250,7 @@ describe('a list that cannot be read', () => {
 
   test('in a record, is read on, and that record is counted', async () => {
     const page = await rows.page({ at: 'start' }, 2, [], new AbortController().signal);
-    const unreadable = { kind: 'unreadable', id: 'u', fault: { is: 'no-record' }, raw: '{}' } as const;
+    const unreadable = { kind: 'unreadable', id: 'u', fault: { kind: 'no-record' }, raw: '{}' } as const;
     const reading = createListReading({
       list: listOf(() => ({ ...page, rows: [...page.rows, unreadable] })),
       fields: [],

@@ -165,7 +165,7 @@ describe('rows of a window', () => {
       const broken = {
         kind: 'unreadable' as const,
         id: 'unreadable-0',
-        fault: { is: 'without' as const, member: 'name' },
+        fault: { kind: 'without' as const, member: 'name' },
         raw: '{}',
       };
       const page: PlacedPage = {
@@ -251,7 +251,7 @@ describe('deduplicatePage', () => {
         kind: 'unreadable',
         id: numberedRow(104).id,
         raw: {},
-        fault: { is: 'no-record' },
+        fault: { kind: 'no-record' },
       } as never;
       const next = page(at(105), [unreadable, ...rows(103)]);
       expect(deduplicatePage(next, window, 'after')).toEqual({

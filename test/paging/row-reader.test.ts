@@ -71,7 +71,7 @@ describe('export walk', () => {
       const unreadable = (n: number): CatalogRow => ({
         kind: 'unreadable',
         id: `unreadable-${n}`,
-        fault: { is: 'no-record' },
+        fault: { kind: 'no-record' },
         raw: `${n}`,
       });
       const rows = [numberedRow(0), unreadable(1), unreadable(2), numberedRow(3)];

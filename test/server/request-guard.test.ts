@@ -26,9 +26,9 @@ const TWO: Routes = {
 
 const ask = (target: string, routes = ONE, method = 'GET', ...headers: string[]): Decision =>
   decide({ method, target, rawHeaders: ['Host', 'localhost:4848', ...headers] }, routes);
-const statusOf = (decision: Decision) => (decision.is === 'refused' ? decision.status : decision.is);
+const statusOf = (decision: Decision) => (decision.kind === 'refused' ? decision.status : decision.kind);
 const pathOf = (decision: Decision) =>
-  decision.is === 'upstream' ? decision.origin + decision.path : statusOf(decision);
+  decision.kind === 'upstream' ? decision.origin + decision.path : statusOf(decision);
 
 const RECORD_ID = '5f2a1b7e-1c7d-4a53-9a83-0d6f3c1e8b42';
 
@@ -156,7 +156,7 @@ describe('what is passed on', () => {
   });
 
   test.each(['a%0Ab', 'a%00b', '100%', 'a%09b'])('the page of a record named %s is there', (name) => {
-    expect(ask(`/tables/${name}`).is).toBe('page');
+    expect(ask(`/tables/${name}`).kind).toBe('page');
   });
 
   test('several catalogs have a path each, below the base path', () => {
@@ -170,8 +170,8 @@ describe('what is passed on', () => {
 
   test('a proxy may take the base path off, even where a path of the page begins like it', () => {
     expect(pathOf(ask('/main/api/v1/tables', TWO))).toBe('https://main.internal/api/v1/tables');
-    expect(ask('/assets/a.js', TWO)).toMatchObject({ is: 'page', paths: ['/assets/a.js'] });
-    expect(ask('/healthz', TWO)).toEqual({ is: 'health' });
+    expect(ask('/assets/a.js', TWO)).toMatchObject({ kind: 'page', paths: ['/assets/a.js'] });
+    expect(ask('/healthz', TWO)).toEqual({ kind: 'health' });
     for (const basePath of ['/api', '/assets', '/main', '/tables']) {
       const routes = { ...TWO, basePath, catalogs: [{ ...ONE.catalogs[0]!, id: 'main' }] };
       for (const before of ['', basePath]) {
@@ -180,9 +180,9 @@ describe('what is passed on', () => {
         );
         for (const file of ['/assets/a.js', '/config.json']) {
           const decision = ask(before + file, routes);
-          expect(decision.is === 'page' && decision.paths).toContain(file);
+          expect(decision.kind === 'page' && decision.paths).toContain(file);
         }
-        expect(ask(`${before}/healthz`, routes)).toEqual({ is: 'health' });
+        expect(ask(`${before}/healthz`, routes)).toEqual({ kind: 'health' });
       }
     }
   });
@@ -216,7 +216,7 @@ describe('what is passed on', () => {
     (target, basePath, taken, root) => {
       const headers = taken.flatMap((prefix) => ['X-Forwarded-Prefix', prefix]);
       const routes = { basePath, allowedHosts: [], catalogs: [] };
-      expect(ask(target, routes, 'GET', ...headers)).toMatchObject({ is: 'page', root });
+      expect(ask(target, routes, 'GET', ...headers)).toMatchObject({ kind: 'page', root });
     },
   );
 
@@ -360,7 +360,7 @@ test('no path that is passed on is read as one outside /api/v1/ by any server', 
   fc.assert(
     fc.property(targets, (target) => {
       const decision = ask(target);
-      if (decision.is !== 'upstream') return;
+      if (decision.kind !== 'upstream') return;
       passed += 1;
       expect(escapes(decision.path)).toEqual([]);
       expect(decision.origin).toBe('https://catalog.internal:8585');
@@ -474,7 +474,7 @@ describe('headers to the catalog', () => {
 describe('what is refused says why', () => {
   const JSON_BODY = ['Content-Type', 'application/json'];
   const login = (...headers: string[]) => ask('/api/v1/users/login', ONE, 'POST', ...JSON_BODY, ...headers);
-  const whyOf = (decision: Decision) => (decision.is === 'refused' ? decision.why : decision.is);
+  const whyOf = (decision: Decision) => (decision.kind === 'refused' ? decision.why : decision.kind);
 
   test.each([
     [['Content-Length', '2', 'content-length', '2'], 'The header content-length came more than once.'],
@@ -538,11 +538,11 @@ describe('what is refused says why', () => {
     expect(whyOf(ask('/else', none))).toBe('page');
     expect(whyOf(ask('/data/x', none, 'PUT'))).toBe('Only GET and HEAD are answered.');
     expect(whyOf(ask('/healthz', none, 'PUT'))).toBe('Only GET and HEAD are answered.');
-    expect(ask('/data?a=b', none)).toEqual({ is: 'redirect', location: '/data/?a=b' });
+    expect(ask('/data?a=b', none)).toEqual({ kind: 'redirect', location: '/data/?a=b' });
     expect(whyOf(decide({ method: 'GET', target: '/', rawHeaders: [] }, ONE))).toContain(
       '--allowed-host NAME',
     );
-    expect(decide({ method: 'HEAD', target: '/healthz', rawHeaders: [] }, ONE)).toEqual({ is: 'health' });
+    expect(decide({ method: 'HEAD', target: '/healthz', rawHeaders: [] }, ONE)).toEqual({ kind: 'health' });
   });
 });
 

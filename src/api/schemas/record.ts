@@ -137,8 +137,8 @@ export type EntityRow = Readonly<v.InferOutput<v.ObjectSchema<typeof baseMembers
 
 /** The fault of an unreadable record, with the member by name; `error-messages.ts` has the texts. */
 export type RecordFault =
-  | { readonly is: 'no-record' }
-  | { readonly is: 'without' | 'no-text'; readonly member: string };
+  | { readonly kind: 'no-record' }
+  | { readonly kind: 'without' | 'no-text'; readonly member: string };
 
 /** A record that cannot be read as one of its type; it keeps its place in the list. */
 export interface UnreadableRow {
@@ -391,9 +391,9 @@ function unreadableRow(record: unknown, place: string, issue: v.BaseIssue<unknow
 
 function faultOf(record: unknown, issue: v.BaseIssue<unknown>): RecordFault {
   const member = v.getDotPath(issue);
-  if (!member) return { is: 'no-record' };
+  if (!member) return { kind: 'no-record' };
   const missing = typeof record === 'object' && record !== null && !(member in record);
-  return { is: missing ? 'without' : 'no-text', member };
+  return { kind: missing ? 'without' : 'no-text', member };
 }
 
 function stringify(value: unknown): string | undefined {

@@ -85,7 +85,7 @@ export function createWorld(count: number, options: WorldOptions = {}) {
   const rowOf = ({ id, key }: Row): Page['rows'][number] =>
     isReadable(id)
       ? { kind: 'entity', type: 'table', id, name: id, fullyQualifiedName: id, version: key }
-      : { kind: 'unreadable', id, fault: { is: 'no-record' }, raw: '' };
+      : { kind: 'unreadable', id, fault: { kind: 'no-record' }, raw: '' };
 
   const answer = (at: PageAt, limit: number, fields: readonly string[]): Page => {
     clock += 1;
