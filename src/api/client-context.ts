@@ -3,7 +3,6 @@ import type { Client } from './client.ts';
 
 export const ClientContext = createContext<Client | undefined>(undefined);
 
-/** The client of the server in use. @throws Error outside of its provider, which is a mistake of the program */
 export function useClient(): Client {
   const client = use(ClientContext);
   if (!client) throw new Error('No client is provided');

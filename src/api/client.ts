@@ -18,9 +18,7 @@ export interface ClientConfig {
   readonly fetch?: typeof fetch;
   /** Name of the search index of tables; absent: the usual one. */
   readonly searchIndex?: string;
-  /** Keeps the names of the server's fields over a reload. */
   readonly fieldNames?: ServerStore;
-  /** Keeps the capabilities of the server's indexes over a reload. */
   readonly indexProfiles?: ServerStore;
   /**
    * Called after each request that ends as unauthorized, with the token that it carried. The request is repeated if this
@@ -61,7 +59,6 @@ export interface ApiResponse<T> {
   readonly value: T;
   /** Time from sending the last attempt to the decoded body, in ms. */
   readonly tookMs: number;
-  /** ms since the epoch */
   readonly readAt: number;
 }
 
@@ -69,7 +66,6 @@ export interface Client {
   readonly origin: string;
   /** Origin and path of the API; identifies the server in keys of caches and stores. */
   readonly server: string;
-  /** The site's own name for the search index of tables; undefined: the usual one. */
   readonly searchIndex: string | undefined;
   readonly fieldNames: ServerStore | undefined;
   readonly indexProfiles: ServerStore | undefined;
@@ -86,10 +82,8 @@ const TIMEOUT_MS = 15_000;
 // Visible ASCII (RFC 9110, 5.5): fetch would quote any other token in its error.
 const TOKEN_CHARACTERS = /^[\x21-\x7E]+$/;
 
-/** The name of a request in errors. */
 const requestLine = ({ pathname, search }: URL, method = 'GET') => `${method} ${pathname}${search}`;
 
-/** Removes a token from a text about a request. */
 const redacting = (token: string | undefined) => (text: string) =>
   token ? text.replaceAll(token, '<token>') : text;
 
@@ -103,7 +97,6 @@ const urlTooLongError = ({ href }: URL) =>
     reason: { kind: 'too-long', length: href.length, most: MAX_URL_LENGTH },
   });
 
-/** A cache that several clients share, so that one takes what another has sent. */
 export const createSharedPrefetchCache = (): PrefetchCache =>
   createPrefetchCache((url, token) => fetch(url, getInit(url, token)), Date.now);
 

@@ -16,7 +16,6 @@ const propertySchema = v.object({
 });
 const typeSchema = v.object({ customProperties: lenient(lenientList(propertySchema)) });
 
-/** A custom property, as its type defines it. */
 export type CustomProperty = Readonly<v.InferOutput<typeof propertySchema>>;
 
 /**
@@ -64,7 +63,6 @@ const KINDS: Readonly<Record<string, PropertyKind>> = {
 /** Formats in which days are in the order of their texts. */
 const SORTED_DAYS = /^yyyy-MM-dd/;
 
-/** The settings of a property, in the form of its type; undefined: none. */
 export const configOf = ({ customPropertyConfig }: CustomProperty): unknown => customPropertyConfig?.config;
 
 /** The kind of a property; days in a format that does not sort, such as `dd MMM yyyy`, are texts. */

@@ -17,7 +17,6 @@ export interface KnownCursor {
   readonly at: PageAt;
 }
 
-/** The cursor of a place; undefined at the start of the list, which needs none. */
 export const cursorOf = (at: PageAt): string | undefined => (at.at === 'start' ? undefined : at.cursor);
 
 /** Most rows in one response of the service, whatever the limit. */
@@ -31,7 +30,6 @@ export type ListedRow =
 /** Deleted records that a list includes: beside the live ones, or alone, as the parameter `include` says it. */
 export type Include = 'all' | 'deleted';
 
-/** Endpoint of one type: its lists, its search, and how its records are decoded. */
 export interface EndpointSpec extends RecordType {
   /** Path of the list below the API's, such as `['tables']`; a record lies at `<path>/name/<fqn>`. */
   readonly path: readonly string[];
@@ -53,7 +51,6 @@ export interface EndpointSpec extends RecordType {
 export const knownFields = ({ fields }: EndpointSpec, wanted: readonly string[]): readonly string[] =>
   wanted.filter((field) => Object.hasOwn(fields, field));
 
-/** One decoded response of a list or search. */
 export interface Page<Row extends ListedRow = CatalogRow> {
   readonly rows: readonly Row[];
   /** The server's present count, which drifts; absent if it sent no plausible one. */
@@ -66,7 +63,6 @@ export interface Page<Row extends ListedRow = CatalogRow> {
   readonly fields: readonly string[];
   /** Fields that this server refuses, in this request or an earlier one. */
   readonly refused: readonly string[];
-  /** Time from sending the request to the decoded body, in ms. */
   readonly tookMs: number;
   /** Time at which the response was read, ms since the epoch. */
   readonly readAt: number;
@@ -86,7 +82,6 @@ export interface ReadProgress {
   readonly error?: unknown;
 }
 
-/** The progress of a source whose rows are found by reading a list. */
 export interface ReadProgressStore {
   /** The same object until it changes. */
   readonly get: () => ReadProgress;
@@ -94,11 +89,9 @@ export interface ReadProgressStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** Stops reading for this source; rows found so far stay, and pages of further rows wait. */
   readonly stop: () => void;
-  /** Reads on, after a stop or a failure. */
   readonly goOn: () => void;
 }
 
-/** Capabilities of a source that its callers depend on. */
 export interface SourceCapabilities {
   /**
    * Way in which rows get their optional fields. `bundled`: with the rows, at no cost; `measured`: with the rows or after
@@ -109,7 +102,6 @@ export interface SourceCapabilities {
   readonly checkable: boolean;
 }
 
-/** One decoded record; `fields` and `refused` as in `Page`. */
 export interface RecordAnswer<Row extends ListedRow = CatalogRow> extends Pick<Page, 'fields' | 'refused'> {
   readonly row: Row;
 }
@@ -162,10 +154,8 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
 /** Rows skipped on the way to others: counted, not decoded. */
 export interface SkipResult {
   readonly count: number;
-  /** Cursor of the next rows; absent at the end. */
   readonly after?: string;
   readonly total?: number;
-  /** Time from sending the request to the counted response, in ms. */
   readonly tookMs: number;
   /** The position within these rows, from 0, of the record with this FQN; undefined: it is not among them. */
   readonly indexOf: (fqn: string) => number | undefined;
@@ -176,7 +166,6 @@ const indexIn = (names: readonly unknown[], fqn: string): number | undefined => 
   return at < 0 ? undefined : at;
 };
 
-/** `SkipResult` of records that were not decoded. */
 export const skipResultOfRecords = (
   records: readonly unknown[],
   facts: Pick<Page, 'after' | 'total' | 'tookMs'>,
@@ -186,7 +175,6 @@ export const skipResultOfRecords = (
   indexOf: (fqn) => indexIn(records.map(fqnOf), fqn),
 });
 
-/** `SkipResult` of a decoded page. */
 export const skipResultOfPage = (page: Page<ListedRow>): SkipResult => ({
   ...(page.after !== undefined && { after: page.after }),
   ...(page.total !== undefined && { total: page.total }),

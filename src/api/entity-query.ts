@@ -12,14 +12,11 @@ import { indexName, searchPath, searchSchema, stateParams } from './search-reque
 /** One record with all fields that the service has of it. */
 export interface EntityDetail<Row extends EntityRow = EntityRow> {
   readonly record: Row;
-  /** Fields that this server refuses. */
   readonly refused: readonly string[];
   readonly tookMs: number;
-  /** ms since the epoch */
   readonly readAt: number;
 }
 
-/** The members of an endpoint that requests for one record use. */
 export type EntityEndpoint = Pick<
   EndpointSpec,
   'path' | 'fields' | 'schema' | 'searchIndex' | 'jsonFields' | 'opened'
@@ -219,7 +216,6 @@ const withoutSecrets = (record: unknown): unknown =>
       )
     : record;
 
-/** A record as JSON. */
 export interface RawEntity {
   readonly json: unknown;
   /** `all`: every member; `no-lists`: all but lists of other records; `some`: the server refuses to send more. */

@@ -213,7 +213,6 @@ export const isRecordRequest = (error: Pick<ApiError, 'request'>): boolean =>
 
 const isOfSearch = (error: ApiError): boolean => requestPath(error).includes('/v1/search/');
 
-/** The path of a request, without method and query. */
 const requestPath = ({ request }: Pick<ApiError, 'request'>): string => /\/[^?]*/.exec(request)?.[0] ?? '';
 
 function contentOf({ contentType }: ApiError): 'page' | 'none' | 'type' {
@@ -221,6 +220,5 @@ function contentOf({ contentType }: ApiError): 'page' | 'none' | 'type' {
   return /html/i.test(contentType) ? 'page' : 'type';
 }
 
-/** Adds the advice to retry, unless the server sent a time. */
 const withWait = (sentence: string, { retryAfterMs }: ApiError, t: Translator): string =>
   retryAfterMs === undefined ? `${sentence} ${t('errorHelp.askAgain')}` : sentence;

@@ -9,7 +9,6 @@ import {
   UnstableListError,
 } from './errors.ts';
 
-/** Message values of a failed response. */
 export const answerValues = ({ status, attempts, serverMessage }: ApiError) => ({
   status: String(status),
   times: attempts,
@@ -31,7 +30,6 @@ const KIND_MESSAGES: Readonly<Record<ErrorKind, PlainMessageKey>> = {
   'rate-limited': 'error.kindRateLimited',
 };
 
-/** Message values of a shape fault. */
 export const shapeValues = ({ member, received, expected }: ShapeFault) =>
   ({
     where: member === undefined ? 'whole' : 'member',
@@ -65,7 +63,6 @@ function reasonText(reason: Reason, t: Translator): string | undefined {
 const cutOffText = (bytes: number, announced: number | undefined, t: Translator): string =>
   announced === undefined ? t('error.cutOff', { bytes }) : t('error.cutOffOf', { bytes, announced });
 
-/** Lines to show and to copy: the request, the response, the number of attempts. */
 export function errorDetails(error: ApiError, t: Translator): string {
   const { attempts, status, contentType } = error;
   const came = status === undefined ? [t('error.nothingCame')] : [status, contentType].filter(Boolean);

@@ -44,15 +44,12 @@ export interface ErrorFacts {
   readonly request: string;
   readonly attempts: number;
   readonly status?: number | undefined;
-  /** The server's message, not cut. */
   readonly serverMessage?: string | undefined;
   readonly reason?: Reason | undefined;
   readonly contentType?: string | undefined;
   /** The beginning of an unreadable response. */
   readonly answer?: string | undefined;
-  /** `Retry-After`, in ms. */
   readonly retryAfterMs?: number | undefined;
-  /** Time limit of a timeout, in ms. */
   readonly limitMs?: number | undefined;
   /** The server's message blames the cursor, not the service. */
   readonly cursorRefused?: boolean | undefined;

@@ -18,7 +18,6 @@ const ALIAS_NAMES = new Set(Object.values(FIELD_ALIASES).flat());
  * every request, because refusals are kept by it.
  */
 export interface NamedServer {
-  /** Origin and path of the server's API. */
   readonly server: string;
   readonly fieldNames?: ServerStore | undefined;
 }
@@ -79,7 +78,6 @@ function store(server: NamedServer): void {
   server.fieldNames?.set(JSON.stringify(stored));
 }
 
-/** The fields that records at a path lack. */
 const unsupportedAt = (server: NamedServer, path: readonly string[]): ReadonlySet<string> =>
   knownNamesOf(server).unsupported.get(path.join('/')) ?? NONE;
 
@@ -88,7 +86,6 @@ const NONE: ReadonlySet<string> = new Set();
 const aliasesOf = (field: string) => FIELD_ALIASES[field] ?? [field];
 
 interface RequestedFields {
-  /** Names to send, in the order of the fields. */
   readonly sent: readonly string[];
   /** Fields that are sent, by the client's name. */
   readonly fields: readonly string[];

@@ -13,7 +13,6 @@ import { indexName } from './search-request.ts';
 
 interface IndexRequest {
   readonly client: Client;
-  /** Usual name of the index. */
   readonly searchIndex: string;
   readonly signal: AbortSignal;
 }
@@ -87,7 +86,6 @@ async function usesOfFirst(target: IndexRequest, fields: readonly string[]): Pro
   return null;
 }
 
-/** Numbers of documents by keys in lower case. */
 export function usesByFoldedKey({ counts }: Pick<ValueCounts, 'counts'>): ValueUses {
   const uses = new Map<string, number>();
   for (const [key, count] of counts) uses.set(foldKey(key), (uses.get(foldKey(key)) ?? 0) + count);
@@ -129,7 +127,6 @@ const suggestionWaysQuery = (client: Client, searchIndex: string) =>
     staleTime: FRESH_MS.owned,
   });
 
-/** Names that are offered at once. */
 const MAX_SUGGESTIONS = 12;
 
 /**
@@ -248,7 +245,6 @@ function beginningWith(text: string, hasParents: boolean): string {
   return hasParents ? String.raw`(.*\.)?${letters}[^.]*` : `${letters}.*`;
 }
 
-/** One character as an expression. @param letter a code point */
 function expressionOf(letter: string): string {
   const folded = foldKey(letter);
   const upper = letter.toUpperCase();

@@ -17,7 +17,6 @@ import { versionQuery } from './server-queries.ts';
 // Capabilities of a server's search index. Servers of one version differ because an index keeps the mapping of its last
 // rebuild: each capability is found by one `size=0` request.
 
-/** One form in which an index may hold a member. */
 export interface IndexForm {
   /** Stored per server in the browser: must not change. */
   readonly id: string;
@@ -108,7 +107,6 @@ const keptQuery = (asked: AskedIndex, key: string, probe: () => Promise<string |
 const storedForm = (asked: AskedIndex, key: string): string | undefined =>
   visitOf(asked.client).forms.get(formKey(asked, key));
 
-/** The known form, without a request. */
 export function knownForm(asked: AskedIndex, key: string): string | null | undefined {
   const { client, index } = asked;
   const queryKey = keys.indexForm(client, indexName(client, index), key);
@@ -151,7 +149,6 @@ export const askForFailedIndexes = ({ queries, client }: Pick<AskedIndex, 'queri
     predicate: ({ state }) => state.status === 'error',
   });
 
-/** Whether the server is known to ignore filters. */
 export const ignoresFilters = (asked: AskedIndex): boolean => knownForm(asked, OBEYS) === null;
 
 export const profileOf = (asked: AskedIndex): IndexProfile => ({
@@ -219,12 +216,10 @@ const storedSchema = v.fallback(
   { forms: {} },
 );
 
-/** What is known of a server's indexes. */
 interface Visit {
   /** Version of the server when the forms were found. */
   version: string | undefined;
   readonly forms: Map<string, string>;
-  /** Probes of this visit. */
   readonly probed: Set<string>;
   isVersionAsked: boolean;
 }

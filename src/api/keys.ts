@@ -3,7 +3,6 @@ import type { Client } from './client.ts';
 import type { Include } from './data-source.ts';
 
 type Server = Pick<Client, 'server'>;
-/** Path of an endpoint below the API's. */
 type Path = readonly string[];
 
 const of = ({ server }: Server, ...parts: readonly unknown[]): QueryKey => [server, ...parts];
@@ -25,7 +24,6 @@ export const keys = {
   /** @param scope of the records; null: all of the catalog @param include absent: live records alone */
   count: (client: Server, path: Path, scope: string | null, include?: Include) =>
     of(client, 'count', ...path, scope, include ?? null),
-  /** @param fields by the client's names */
   refusedFields: (client: Server, path: Path, fields: readonly string[]) =>
     of(client, 'refused fields', ...path, fields),
 
@@ -35,13 +33,11 @@ export const keys = {
   /** Below the record: a list that is requested anew forgets it too. */
   entityPart: (client: Server, path: Path, fqn: string, part: 'raw' | 'profile' | 'quick' | 'slow') =>
     of(client, 'entity', ...path, fqn, part),
-  /** @param params what narrows the list */
   firstRecords: (client: Server, path: Path, params: Readonly<Record<string, string>>) =>
     of(client, 'first records', ...path, params),
   /** @param fqns spellings of one FQN */
   spelledRecord: (client: Server, path: Path, fqns: readonly string[]) =>
     of(client, 'spelled record', ...path, fqns),
-  /** @param type id of the record's type */
   lineage: (client: Server, type: string, fqn: string) => of(client, 'lineage', type, fqn),
   /** @param type the service's name */
   customProperties: (client: Server, type: string) => of(client, 'custom properties', type),
@@ -49,22 +45,17 @@ export const keys = {
 
   reference: (client: Server, kind: string, name: string) => of(client, 'reference', kind, name),
   values: (client: Server, list: string) => of(client, 'values', list),
-  /** @param fields whose values are counted, by the index's names */
   valueUses: (client: Server, searchIndex: string, fields: readonly string[]) =>
     of(client, 'value uses', searchIndex, fields),
   suggestionWays: (client: Server, searchIndex: string) => of(client, 'suggestion ways', searchIndex),
-  /** @param field of the suggestions, by the index's name */
   suggestedNames: (client: Server, searchIndex: string, field: string, text: string) =>
     of(client, 'suggested names', searchIndex, field, text),
   nearWords: (client: Server, searchIndex: string, text: string, ofDeleted: boolean) =>
     of(client, 'near words', searchIndex, text, ofDeleted),
   columnsByName: (client: Server, text: string) => of(client, 'columns by name', text),
-  /** All index profiles. */
   indexes: (client: Server) => of(client, 'index'),
-  /** @param key of the probe */
   indexForm: (client: Server, searchIndex: string | undefined, key: string) =>
     of(client, 'index', searchIndex, 'form', key),
-  /** Which index of a type the server has. */
   indexChoice: (client: Server, searchIndex: string | undefined) =>
     of(client, 'index', searchIndex, 'choice'),
   /** Whether records of the list show that an index should find some. */
@@ -78,7 +69,6 @@ export const keys = {
   /** @param others key of the count under the other filters @param entry of the menu @param lists of its values */
   facetOptions: (others: QueryKey, entry: string, lists: readonly string[], text: string) =>
     below(others, 'options', entry, lists, text),
-  /** @param id of the record @param readAt when it was read, ms since the epoch */
   unmet: (client: Server, id: string | undefined, readAt: number | undefined, filters: string) =>
     of(client, 'unmet', id, readAt, filters),
 
@@ -86,7 +76,6 @@ export const keys = {
   /** @param include absent: live records alone */
   list: (client: Server, path: Path, scope: string | null, include?: Include) =>
     of(client, 'list', ...path, scope, include ?? null),
-  /** All searches. */
   searches: (client: Server) => of(client, 'search'),
   /** @param narrowing its own key; null: none @param ofDeleted whether deleted records are found, and no live ones */
   search: (
@@ -103,7 +92,6 @@ export const keys = {
   found: (list: QueryKey, kept: string | null, words: readonly string[]) => below(list, 'found', kept, words),
 
   // Reads of a source:
-  /** The rows of a source from all places. */
   allRows: (source: QueryKey) => below(source, 'rows'),
   /** @param entry where the list is entered @param limit page size of the URL */
   rows: (source: QueryKey, entry: string, limit: number) => below(source, 'rows', entry, limit),

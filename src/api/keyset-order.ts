@@ -40,7 +40,6 @@ const without = (...must_not: readonly Clause[]): QueryFilter => ({ filter: [], 
 export const withValue = (field: string, value: SortValue): QueryFilter =>
   value === null ? without(exists(field)) : only(range(field, { gte: value, lte: value }));
 
-/** Records that come before all those of a value. */
 export function beforeValue({ field, order }: IndexOrder, value: SortValue): QueryFilter {
   if (value === null) return only(exists(field));
   return only(range(field, { [order === 'asc' ? 'lt' : 'gt']: value }));
@@ -83,11 +82,9 @@ const boundarySchema = v.pipe(
   v.transform(([key, fqn, twin]): Boundary => ({ value: key, fqn, twin })),
 );
 
-/** A boundary as a text for URLs and caches. */
 export const cursorOfBoundary = ({ value: key, fqn, twin }: Boundary): string =>
   JSON.stringify([key, ...(fqn === undefined ? [] : twin === undefined ? [fqn] : [fqn, twin])]);
 
-/** The cursor that a text holds; undefined: none. */
 export function readKeysetCursor(text: string): KeysetCursor | undefined {
   if (/^\d{1,9}$/.test(text)) return { row: Number(text) };
   const read = v.safeParse(boundarySchema, text);
@@ -97,7 +94,6 @@ export function readKeysetCursor(text: string): KeysetCursor | undefined {
 const idOf = ({ record: { id } }: SearchHit): string => (typeof id === 'string' ? id : '');
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Sorts records of one value and FQN. */
 export const orderTwins = (twins: readonly SearchHit[]): readonly SearchHit[] =>
   twins.toSorted((a, b) => compare(idOf(a), idOf(b)));
 
@@ -108,7 +104,6 @@ const lowerFqn = ({ record }: SearchHit): string =>
 const orderGroup = (group: readonly SearchHit[]): readonly SearchHit[] =>
   group.toSorted((a, b) => compare(lowerFqn(a), lowerFqn(b)) || compare(idOf(a), idOf(b)));
 
-/** Groups neighbours of the same value. */
 export function groupsOf(
   hits: readonly SearchHit[],
   valueOf: (hit: SearchHit) => SortValue,

@@ -273,7 +273,6 @@ const fqnOf = (hit: SearchHit): string => String(sortValueOf(hit, FQN_FIELD));
 /** Places kept, so that a search for another starts from the nearest. */
 const MAX_PLACES = 200;
 
-/** Records that follow an FQN in an order. */
 const onSide = ({ field, order }: IndexOrder, fqn: string): QueryFilter => ({
   filter: [{ range: { [field]: { [order === 'asc' ? 'gt' : 'lt']: fqn } } }],
   must_not: [],
@@ -282,7 +281,6 @@ const onSide = ({ field, order }: IndexOrder, fqn: string): QueryFilter => ({
 const inWay = <T>(rows: readonly T[], way: IndexOrder['order']): readonly T[] =>
   way === 'asc' ? rows : rows.toReversed();
 
-/** The error of a hit without sort values, which gives no cursor. */
 const unsortedError = (request: string) =>
   new ApiError('malformed', {
     request,

@@ -1,7 +1,6 @@
 import { afterValue, fromValue, reversed, sortValueOf, type SortValue } from './keyset-order.ts';
 import { type IndexOrder, type SearchHit, MATCH_ALL, type QueryFilter } from './search-request.ts';
 
-/** The value of a row. */
 interface ValueAt {
   readonly value: SortValue;
   /** Whether the row before is known to have another value. */
@@ -15,7 +14,6 @@ export interface KnownPlace {
 }
 
 export interface ValueSearch {
-  /** Requests hits of the search, narrowed further. */
   readonly fetchHits: (
     also: QueryFilter,
     order: IndexOrder,
@@ -26,7 +24,6 @@ export interface ValueSearch {
   /** Row number, from 0, among `total` rows that have a value. */
   readonly index: number;
   readonly total: number;
-  /** Rows that the engine numbers. */
   readonly reach: number;
   readonly known: readonly KnownPlace[];
 }

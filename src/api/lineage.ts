@@ -17,7 +17,6 @@ const lineageSchema = v.object({
 });
 type Graph = v.InferOutput<typeof lineageSchema>;
 
-/** The direct neighbours of a record in its lineage. */
 export interface RecordLineage {
   /** Records that it is made of. */
   readonly from: readonly EntityReference[];
@@ -47,7 +46,6 @@ export function neighboursOf({
   };
 }
 
-/** A record whose lineage is requested. */
 interface LineageOf {
   /** The service's name of its type, such as `table`. */
   readonly type: string;

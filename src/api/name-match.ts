@@ -2,7 +2,6 @@ import { comparable } from '../ui/comparable-text.ts';
 import { quotedName } from './fqn.ts';
 import { readTyped } from './typed-search.ts';
 
-/** The members of a record that are compared with typed text. */
 interface Named {
   readonly name: string;
   readonly displayName?: string | undefined;
@@ -13,13 +12,11 @@ interface Named {
 export interface NameMatch {
   /** Equal for texts that match the same names. */
   readonly key: readonly string[];
-  /** Whether every record matches. */
   readonly isAll: boolean;
   /** The words, in comparable form. */
   readonly words: readonly string[];
   /** Whether each word is part of the name or of the display name, or the text is the full name or its end. */
   readonly matches: (row: Named) => boolean;
-  /** Whether the text is the full name or its end. */
   readonly isFullName: (row: Named) => boolean;
   /** 0: a name equals the text, or the full name ends with it; 1: a name begins with it; 2: any other. */
   readonly rank: (row: Named) => 0 | 1 | 2;

@@ -4,11 +4,9 @@ import { SERVICE_LISTS } from './service-lists.ts';
 // The requests that the page makes of a catalog, below `/api/v1/`. The command passes on these and no others: a catalog
 // answers a bot's token with the passwords of services, with other tokens and with every user's mail address.
 
-/** A shape of requests. */
 interface PageRequest {
   /** Segments of the path; `{id}`, `{type}` and `{name}` stand for one of a record. */
   readonly path: readonly string[];
-  /** Names of query parameters that it may have. */
   readonly params: ReadonlySet<string>;
   /** The only members of listed records that are passed on; absent: all of them. */
   readonly members?: readonly string[];
@@ -20,7 +18,6 @@ const shape = (path: string, params = '', members?: readonly string[]): PageRequ
   ...(members && { members }),
 });
 
-/** Lists of records, with the parameters that narrow them. */
 const RECORD_LISTS: Readonly<Record<string, string>> = {
   tables: 'database databaseSchema',
   topics: 'service',

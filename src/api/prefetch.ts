@@ -5,7 +5,6 @@ export interface PrefetchedRequest {
 }
 
 interface CachedRequest extends PrefetchedRequest {
-  /** Time at which the response began. */
   respondedAt?: number;
 }
 

@@ -12,7 +12,6 @@ export interface RawResponse {
   readonly type: ResponseType;
   readonly contentType: string | null;
   readonly retryAfter: string | null;
-  /** `Proxy-Status` (RFC 9209). */
   readonly proxyStatus: string | null;
   /** `Content-Length`, if the body is not compressed. */
   readonly announced: number | undefined;
@@ -24,7 +23,6 @@ export interface ResponseContext {
   readonly attempts: number;
   /** Removes the token from a text that a server echoes. */
   readonly redact: (text: string) => string;
-  /** ms since the epoch */
   readonly now: number;
 }
 

@@ -83,7 +83,6 @@ export function createRetryBudget(clock: () => number): RetryBudget {
 /** Waits some ms; rejects with the signal's reason as soon as it is aborted. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
-/** `Sleep` by the platform's timer. */
 export const sleepFor: Sleep = async (ms, signal) => {
   signal.throwIfAborted();
   await new Promise<void>((resolve) => {

@@ -66,10 +66,8 @@ async function fetchAllDatabases(
   }
 }
 
-/** The members of a type that count its records. */
 type CountedType = Pick<EndpointSpec, 'path'> &
   Partial<Pick<EndpointSpec, 'scopeParams'>> & {
-    /** Whether some servers do not have its list. */
     readonly isOptional?: boolean;
   };
 

@@ -96,7 +96,6 @@ function adjacentCursors(
   return { ...(from > 0 && { before: String(from) }), ...(more && { after: String(next) }) };
 }
 
-/** The error of a cursor that is not one of this list. */
 export function invalidCursorError(at: PageAt, request: string): ApiError {
   const cursor = at.at === 'start' ? '' : startOfText(at.cursor, 40);
   return new ApiError('refused', {
@@ -107,7 +106,6 @@ export function invalidCursorError(at: PageAt, request: string): ApiError {
   });
 }
 
-/** Number of records that a search finds. */
 export interface SearchCount {
   /** Undefined: not sent by the server. */
   readonly total: number | undefined;

@@ -7,10 +7,8 @@ import { readTyped } from './typed-search.ts';
 /** Characters with a meaning in the query language; a blank would end a term. */
 const RESERVED = /[\\+\-!():^[\]"{}~*?|&/=<>\s]/g;
 
-/** Words that the query language reads as operators. */
 const OPERATOR = /^(?:AND|OR|NOT|TO)$/;
 
-/** Escapes everything in a text that the query language would interpret. */
 export const escapeQuery = (text: string): string =>
   OPERATOR.test(text) ? `\\${text}` : text.replaceAll(RESERVED, String.raw`\$&`);
 
@@ -70,7 +68,6 @@ function caselessClauses(forms: readonly string[]): readonly string[] {
   ]);
 }
 
-/** Clauses that boost names equal to a text. */
 const exactClauses = (forms: readonly string[]): readonly string[] =>
   NAMES.flatMap((field) => forms.map((form) => `${field}:${escapeQuery(form)}^${EXACT}`));
 

@@ -13,7 +13,6 @@ import { searchQuery } from './search-query.ts';
 /** A clause of the engine's query DSL (Elasticsearch 7). */
 export type Clause = Readonly<Record<string, unknown>>;
 
-/** Clauses that a record must match, and must not match. */
 export interface QueryFilter {
   readonly filter: readonly Clause[];
   readonly must_not: readonly Clause[];
@@ -57,7 +56,6 @@ export function stateParams(
 /** The usual index of tables, the only one that a site can rename: the setting is older than the other types. */
 const INDEX_OF_TABLES = 'table_search_index';
 
-/** Name of a type's index. @param usual name on services */
 export const indexName = <Usual extends string | undefined>(
   { searchIndex }: Pick<Client, 'searchIndex'>,
   usual: Usual,
@@ -86,7 +84,6 @@ export interface IndexOrder {
 
 export interface SearchFilter {
   readonly q: string;
-  /** Further clauses; absent: none. */
   readonly narrowing?: Narrowing | undefined;
   /** Absent: the best match first. */
   readonly sort?: IndexOrder | undefined;
@@ -97,14 +94,11 @@ export interface SearchFilter {
 export interface SearchRequest {
   readonly from: number;
   readonly size: number;
-  /** Optional fields to include. */
   readonly fields: readonly string[];
-  /** Further clauses; absent: none. */
   readonly also?: QueryFilter;
   readonly sort?: IndexOrder | undefined;
 }
 
-/** Sends the requests of one search, each with its words and filters. */
 export function searchRequests(
   client: Client,
   spec: EndpointSpec,
@@ -171,7 +165,6 @@ export async function narrowed<T extends { readonly found: number | undefined }>
   }
 }
 
-/** The `count` of a source: the number of records that a search finds. */
 export const countOf =
   ({ send }: ReturnType<typeof searchRequests>): NonNullable<RowSource['count']> =>
   async (signal) => {
@@ -182,7 +175,6 @@ export const countOf =
 /** A hit of a search: its raw record, and the highlights of the words. */
 export type SearchHit = Awaited<ReturnType<ReturnType<typeof searchRequests>['send']>>['hits'][number];
 
-/** Cache key of the list of a search. */
 export const searchKey = (
   client: Client,
   spec: EndpointSpec,
@@ -230,7 +222,6 @@ export const searchSchema = v.object({
   }),
 });
 
-/** A search response of which only the counts are read. */
 export const searchCountSchema = v.object({
   hits: v.object({ total: lenient(totalSchema) }),
   aggregations: aggregationsSchema,

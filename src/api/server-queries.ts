@@ -55,7 +55,6 @@ export const versionQuery = (client: Client) =>
     staleTime: FRESH_MS.never,
   });
 
-/** Query of the sign-in method. Needs no token. */
 export const authConfigQuery = (client: Client) =>
   queryOptions({
     queryKey: keys.authConfig(client),
@@ -67,7 +66,6 @@ export const authConfigQuery = (client: Client) =>
 export const getLoggedInUser = (client: Client, signal: AbortSignal) =>
   valueAt(client, ['users', 'loggedInUser'], userSchema, signal);
 
-/** Query of the token's user. */
 const loggedInUserQuery = (client: Client) =>
   queryOptions({
     queryKey: keys.user(client),
@@ -75,11 +73,9 @@ const loggedInUserQuery = (client: Client) =>
     staleTime: FRESH_MS.never,
   });
 
-/** Query of the version of a listed server, not cached. */
 export const versionProbe = (client: Client) =>
   queryOptions({ ...versionQuery(client), queryKey: keys.probe(client, 'version'), gcTime: 0 });
 
-/** Query of the token's user on a listed server, not cached. */
 export const userProbe = (client: Client) =>
   queryOptions({ ...loggedInUserQuery(client), queryKey: keys.probe(client, 'user'), gcTime: 0 });
 

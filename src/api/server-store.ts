@@ -1,6 +1,5 @@
 /** Keeps one text about a server over a reload. Neither method throws. */
 export interface ServerStore {
-  /** The text set last; undefined: none. */
   readonly get: () => string | undefined;
   readonly set: (text: string) => void;
 }

@@ -15,7 +15,6 @@ const SLOW_FIELDS: readonly string[] = ['columns', 'tags'];
 /** Whether records have columns that are read on request: those of tables. */
 export const hasSlowFields = ({ fields }: EntityEndpoint): boolean => Object.hasOwn(fields, 'columns');
 
-/** Limit of a request of them, in ms. */
 const TIMEOUT_MS = 60_000;
 const COLUMNS_A_PAGE = 200;
 
@@ -38,7 +37,6 @@ export const quickRecordQuery = (
 
 const pageSchema = v.object({ data: columnsSchema, paging: v.object({ total: lenient(v.number()) }) });
 
-/** What requests of the slow fields need. */
 interface Slow {
   readonly client: Client;
   readonly endpoint: EntityEndpoint;
@@ -73,7 +71,6 @@ async function columnsInPages(slow: Slow): Promise<readonly Column[] | undefined
   }
 }
 
-/** Some of the slow fields. @throws ApiError */
 async function slowFields({ client, endpoint, id, include, signal }: Slow, names: readonly string[]) {
   const { schema } = await openedRecordOf(endpoint);
   const { answer } = await requestWithFields(client, endpoint.path, names, (sent) =>

@@ -7,7 +7,6 @@ import { fqnNames } from './fqn.ts';
 export interface TypedSearch {
   /** Words that a record must have, as displayed; empty: every record. */
   readonly words: readonly string[];
-  /** The same words as they were typed. */
   readonly typed: readonly string[];
   /** Full names, or ends of them, that the text may be: two names or more each, outermost first. */
   readonly fullNames: readonly (readonly string[])[];
@@ -29,7 +28,6 @@ const SQL_DOT = /\s*\.\s*/y;
 /** Keywords before a name in SQL. In lower case before a single name they may be ordinary words. */
 const SQL_KEYWORD = /^(?:from|join|into|update|table|describe|desc)\s+/iu;
 const SURE_KEYWORD = /^(?:FROM|JOIN|INTO)\s+/u;
-/** An alias after a name in SQL. */
 const SQL_ALIAS = /^\s+(?:as\s+)?[\p{L}_][\p{L}\p{N}_]*$/iu;
 
 /** The SQL names at the start of a text, and their length. */

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Folder of each build, relative to the project's root. */
 const FOLDERS = { product: 'dist', demo: 'dist-demo' } as const;
 const MODES = { product: 'production', demo: 'demo' } as const;
 
@@ -22,7 +21,6 @@ function newest(path: string): number {
   return Math.max(own.mtimeMs, ...within.map((name) => statSync(join(path, name)).mtimeMs));
 }
 
-/** Whether a build is newer than its sources. */
 export function isFresh(build: Build): boolean {
   const page = join(root, FOLDERS[build], 'index.html');
   return (

@@ -26,13 +26,11 @@ const START_SCRIPT = 'start.js';
 /** Elements with a root-relative URL of a file of the page. */
 const FILE_ELEMENT = /\s*<(?:script|link)[^>]*\s(?:src|href)="\/([^"]+)"[^>]*>(?:<\/script>)?/g;
 
-/** Files of a build, as paths relative to the page's root. */
 interface PageFiles {
   readonly icon: string;
   /** Scripts in the order of execution. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Files that the page may load later. */
   readonly later: readonly string[];
 }
 

@@ -42,7 +42,6 @@ async function buildServer(folder: string, file: string): Promise<void> {
 /** Files that are shorter as they are, or that the server changes when it starts. */
 const NOT_AHEAD = /\.(br|gz|png|ico|woff2)$|(^|\/)(index\.html|config\.json)$|(^|\/)\./;
 
-/** Writes brotli and gzip beside each file of a build that becomes shorter by them. */
 async function compressAhead(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

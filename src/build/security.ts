@@ -44,7 +44,6 @@ export interface PolicyAdditions {
   readonly signInOrigins?: readonly string[] | undefined;
 }
 
-/** The Content-Security-Policy of a build, as one header value. */
 export const contentSecurityPolicy = (
   build: 'product' | 'demo',
   { frameAncestors = [], signInOrigins = [] }: PolicyAdditions = {},
@@ -59,7 +58,6 @@ export const contentSecurityPolicy = (
 export const withSignInOrigins = (html: string, signInOrigins: readonly string[] = []): string =>
   html.replace(/connect-src ('|&#39;)self\1/, (sources) => [sources, ...signInOrigins].join(' '));
 
-/** The headers that a server of the built app should send with every file. */
 export const securityHeaders = (
   build: 'product' | 'demo',
   additions?: PolicyAdditions,

@@ -9,10 +9,8 @@ import { browserStorage } from '../ui/storage.ts';
 import formControlsStyles from '../ui/form-controls.module.css';
 import styles from './demo-menu.module.css';
 
-/** A failure that the demo can imitate. */
 interface DemoFault {
   readonly label: PlainMessageKey;
-  /** Its effect, in a few words. */
   readonly hint: PlainMessageKey;
   /** Beginning of the URLs of affected requests. */
   readonly route: string;
@@ -85,15 +83,12 @@ export const faultPlan = (faults: readonly DemoFault[]): readonly object[] =>
 /** The faults in force: they outlive the menu, and end with the page. */
 let faultsInForce: readonly DemoFault[] = [];
 
-/** Settings of the demo's catalog and service. */
 export interface DemoSettings {
   /** 0 to 1,000,000 */
   readonly tables: number;
   /** Response time in ms. */
   readonly latency: number;
-  /** The imitated server version. */
   readonly dialect: string;
-  /** Whether some names, texts and values are hostile. */
   readonly hostile: boolean;
 }
 
@@ -122,7 +117,6 @@ interface DemoMenuProps {
   readonly onClose: () => void;
 }
 
-/** The menu of the demo: settings of its catalog, and faults. */
 export function DemoMenu({ demo, onClose }: DemoMenuProps) {
   const t = useTranslator();
   const [settings, setSettings] = useState(demo.settings);
@@ -205,7 +199,6 @@ export function DemoMenu({ demo, onClose }: DemoMenuProps) {
 
 interface SelectFieldProps {
   readonly label: string;
-  /** Values with their labels. */
   readonly values: readonly (readonly [string, string])[];
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -227,7 +220,6 @@ function SelectField({ label, values, value, onChange }: SelectFieldProps) {
   );
 }
 
-/** The icon of the menu's button, which has no text on phones. */
 const flask = () => <FlaskConical {...ICON_PROPS} />;
 
 const SEEN = 'catalog-browser.demo-hint';

@@ -22,7 +22,6 @@ const PREVIOUS = ofRecord('previous-record', 'commands.previousRecord', 'k', Arr
 const FULL = ofRecord('full-record', 'commands.fullWidthAndBack', 'w');
 const CLOSE = ofRecord('close-record', 'commands.closeRecord', 'Escape', X);
 
-/** The commands of the detail panel, whether or not a record is open. */
 export const DETAIL_COMMANDS: readonly DetailCommand[] = [NEXT, PREVIOUS, FULL, CLOSE];
 
 interface DetailCommandHandlers {
@@ -33,7 +32,6 @@ interface DetailCommandHandlers {
   readonly onClose: () => void;
 }
 
-/** Registers the keys of the detail panel. */
 export function useDetailCommands({ onNext, onPrevious, onFull, onClose }: DetailCommandHandlers): void {
   const t = useTranslator();
   useCommand({ ...NEXT, label: t(NEXT.label), run: () => onNext?.(), enabled: onNext !== undefined });

@@ -64,13 +64,10 @@ function DefinedProperties({ extension, names, pathOf }: DefinedPropertiesProps)
 
 interface ValueProps extends Pick<CustomPropertiesProps, 'pathOf'> {
   readonly value: unknown;
-  /** The value as text. */
   readonly text: string;
-  /** Undefined: not known. */
   readonly property: CustomProperty | undefined;
 }
 
-/** Most letters of code that are drawn. */
 const MOST_LETTERS = 10_000;
 
 /** A value of a property in its own form: links, Markdown, code with its lines, the cells of a table; else its text. */
@@ -114,7 +111,6 @@ function ObjectValue({ value, text, pathOf }: ObjectValueProps) {
   return to === undefined ? shown : <PageLink to={to}>{shown}</PageLink>;
 }
 
-/** Most rows of a table that are drawn. */
 const MOST_ROWS = 100;
 
 function Cells({ rows }: { readonly rows: readonly Members[] }) {

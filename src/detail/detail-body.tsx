@@ -18,18 +18,16 @@ interface DetailBodyProps {
   readonly loading: boolean;
   /** Whether there are two columns, with the title above the first. */
   readonly full: boolean;
-  /** Whether there is room for all cells of a column. */
   readonly wide: boolean;
   /** Absent: the head has it. */
   readonly title: ReactNode;
   /** Path of a record of the same type opened beside the list, by its FQN. */
   readonly toRecord: (fqn: string) => string;
-  /** Base URL of the catalog's own pages; absent: not configured. */
+  /** Base URL of the catalog's own pages. */
   readonly catalogPage?: string | undefined;
   readonly json: ReactNode;
 }
 
-/** A link to a section of the page. */
 interface Anchor {
   readonly label: string;
   readonly section: RefObject<HTMLElement | null>;
@@ -37,7 +35,6 @@ interface Anchor {
   readonly open?: (isOpen: boolean) => void;
 }
 
-/** Brings a section to the top, with the focus. */
 function goTo(section: HTMLElement | null): void {
   section?.scrollIntoView({ block: 'start' });
   moveFocus({ target: section, reason: 'opened' });
@@ -142,7 +139,6 @@ export function DetailBody(props: DetailBodyProps) {
 
 interface DescriptionProps extends Pick<DetailBodyProps, 'record' | 'catalogPage'> {
   readonly pathOf: PathOfLink;
-  /** Whether a long text is cut until it is opened. */
   readonly isBrief?: boolean;
 }
 

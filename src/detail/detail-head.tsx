@@ -27,7 +27,6 @@ export interface DetailTitleProps {
   readonly catalogPage?: string | undefined;
 }
 
-/** Name and location of the record. */
 export function DetailTitle({ fqn, record, state, toScope, catalogPage }: DetailTitleProps) {
   const t = useTranslator();
   const displayName =
@@ -63,7 +62,6 @@ export function DetailTitle({ fqn, record, state, toScope, catalogPage }: Detail
   );
 }
 
-/** A link to the record's own page in its service; nothing without a URL. */
 function OpenInService({ record }: { readonly record: EntityRow }) {
   const t = useTranslator();
   const { resource } = useResource();
@@ -110,7 +108,6 @@ function Breadcrumbs({
 }
 
 export interface DetailActionsProps extends Pick<DetailTitleProps, 'fqn' | 'record'> {
-  /** Whether the panel replaces the list. */
   readonly full?: boolean;
   /** Whether the window is a phone's, which has the panel alone. */
   readonly isPhone?: boolean;
@@ -124,7 +121,6 @@ export interface DetailActionsProps extends Pick<DetailTitleProps, 'fqn' | 'reco
   readonly onNext?: (() => void) | undefined;
 }
 
-/** Actions of an opened record: back, previous and next, copy the link and the name, full width, close. */
 export function DetailActions({
   fqn,
   record,

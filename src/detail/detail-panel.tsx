@@ -29,7 +29,6 @@ import styles from './detail-panel.module.css';
 export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
   /** The failure and its remedy with a button, in state `failed`. */
   readonly error?: ReactNode;
-  /** Path of a record of the same type opened beside the list, by its FQN. */
   readonly toRecord: (fqn: string) => string;
   /** Shown above the parts of the record. */
   readonly notice?: ReactNode;
@@ -37,7 +36,6 @@ export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
   readonly json?: ReactNode;
   /** Whether the panel lies over the list, which makes room a frame later. */
   readonly over?: boolean;
-  /** The region element, for moving the focus to it. */
   readonly ref?: RefObject<HTMLElement | null>;
 }
 
@@ -59,7 +57,6 @@ function usePanelWidth() {
 /** The room of a closed panel, which the list takes a frame later. */
 export const PanelRoom = () => <div className={styles.room} style={usePanelWidth().style} />;
 
-/** One record, beside the list or in place of it. */
 export function DetailPanel(props: DetailPanelProps) {
   const t = useTranslator();
   const { fqn, record, state, error, full = false, ref } = props;

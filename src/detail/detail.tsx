@@ -21,7 +21,6 @@ import { RawRecord } from './raw-record.tsx';
 import { useSlowRecord } from './slow-record.ts';
 
 export interface Siblings {
-  /** The row of the opened record, if it is loaded. */
   readonly row?: EntityRow | undefined;
   /** Its absolute index. */
   readonly index?: number;
@@ -39,7 +38,6 @@ interface DetailProps extends Siblings {
   readonly onClose: () => void;
   readonly toRecord: (fqn: string) => string;
   readonly toScope: (fqn: string) => string;
-  /** Shown above the parts of the record. */
   readonly notice?: ReactNode;
 }
 
@@ -84,7 +82,6 @@ function useSpelledRecord(fqn: string, isUnknown: boolean): string | null | unde
 
 interface OpenedDetailProps extends DetailProps {
   readonly fqn: string;
-  /** Whether the panel lies over the list. */
   readonly over: boolean;
   /** Takes what is called once the record is closed. */
   readonly afterClose: (then: () => void) => void;

@@ -14,7 +14,6 @@ import { SectionTitle } from '../ui/section-title.tsx';
 
 interface LineageProps {
   readonly record: EntityRow;
-  /** Path of a record of the same type opened beside the list, by its FQN. */
   readonly toRecord: (fqn: string) => string;
 }
 

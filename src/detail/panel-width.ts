@@ -14,7 +14,6 @@ export const widthLimits = (screen: number): WidthLimits => ({
   usual: DEFAULT_WIDTH,
 });
 
-/** The user's width of the panel, stored in this browser. */
 export const STORED_WIDTH = storedWidth(
   'catalog-browser.panel-width',
   { min: MIN_WIDTH, usual: DEFAULT_WIDTH },

@@ -31,7 +31,6 @@ const escapeInvisible = (line: string) =>
     .map(({ text, code }) => (code === undefined ? text : text.split('').map(escapeUnit).join('')))
     .join('');
 
-/** The JSON escape of one UTF-16 unit. */
 const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Most characters to render; a record of 10,000 columns has millions. */

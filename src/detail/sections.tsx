@@ -39,7 +39,6 @@ interface PeopleAndTagsProps {
   readonly loading: boolean;
   /** Whether the facts are one wrapped line of values; default: pairs. */
   readonly inLine?: boolean;
-  /** Further facts of the line. */
   readonly more?: readonly Fact[] | undefined;
 }
 
@@ -165,7 +164,6 @@ const GIVEN_BY_CATALOG: ReadonlyMap<
   ['Derived', ['detail.derived', 'detail.derivedWhy']],
 ]);
 
-/** Tags of a line shown at first. */
 const FIRST_TAGS = 4;
 
 interface LabelsProps {
@@ -240,7 +238,6 @@ function Belongings({ of, member }: BelongingsProps) {
   });
 }
 
-/** A certificate, and until when it holds. */
 function Certificate({ of }: { readonly of: NonNullable<EntityRow['certification']> }) {
   const t = useTranslator();
   const now = useMinuteClock();
@@ -287,15 +284,12 @@ const FirstFollowers = ({ of, first }: { readonly of: People; readonly first: En
 
 interface RecordFactsProps {
   readonly record: EntityRow;
-  /** The record as JSON; absent: not available. */
   readonly json: ReactNode;
-  /** Whether it is shown. */
   readonly asJson: boolean;
   readonly onAsJson: (asJson: boolean) => void;
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** Facts about the record itself. */
 export function RecordFacts({ record, json, asJson, onAsJson, ref }: RecordFactsProps) {
   const t = useTranslator();
   const { fullyQualifiedName, serviceType } = record;
@@ -329,7 +323,6 @@ export function RecordFacts({ record, json, asJson, onAsJson, ref }: RecordFacts
 
 type ChangesProps = Pick<RecordFactsProps, 'record' | 'ref'>;
 
-/** Whether anything is known of the last edit of a record. */
 export const hasChanges = ({ updatedAt, updatedBy, version }: EntityRow): boolean =>
   updatedAt !== undefined || Boolean(updatedBy) || version !== undefined;
 
@@ -358,14 +351,12 @@ export function Changes({ record, ref }: ChangesProps) {
   );
 }
 
-/** Time and author of the last edit, as far as known; else empty. */
 function editText(at: number | undefined, by: string | undefined, t: Translator): string {
   const time = at === undefined ? '' : (exactTime(at, t) ?? String(at));
   if (!by) return time;
   return time === '' ? t('detail.updatedBy', { name: by }) : t('detail.updatedAtBy', { time, name: by });
 }
 
-/** The age of a time; nothing if the number is no valid date. */
 function Ago({ at }: { readonly at: number }) {
   const t = useTranslator();
   const now = useMinuteClock();

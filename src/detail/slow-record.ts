@@ -7,10 +7,8 @@ import { hasSlowFields, quickRecordQuery, slowRecordQuery } from '../api/slow-re
 import { useResource } from '../resources/registry.ts';
 import { useRested } from '../ui/paint.ts';
 
-/** Time from which on a record is slow, in ms. */
 const SLOW_MS = 4_000;
 
-/** A record that its server needs long for. */
 interface SlowRecord {
   /** What of it came quickly; undefined: nothing, so far. */
   readonly record: EntityRow | undefined;

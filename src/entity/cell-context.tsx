@@ -15,7 +15,6 @@ import styles from './cells.module.css';
 
 /** The page's part in its cells. A change renders every cell on screen again. */
 export interface CellContextValue {
-  /** URL of the detail view of a row's record. */
   readonly hrefOf: (row: EntityRow) => string;
   /** Called on a press of the link and for its context menu, before its address is used: may write a newer one into it. */
   readonly onHrefUse?: (event: SyntheticEvent<HTMLAnchorElement>, row: EntityRow) => void;

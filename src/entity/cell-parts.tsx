@@ -34,7 +34,6 @@ export function Badge({
   );
 }
 
-/** The mark of a record that the catalog has deleted and a list or search still contains. */
 export function DeletedMark() {
   const t = useTranslator();
   return (
@@ -63,7 +62,6 @@ export function constraintLabel(type: string, t: Translator): string {
   return message === undefined ? type : t(message);
 }
 
-/** Names as a text for a tooltip or label: the first `limit`, then the number of further ones. */
 export function nameList(names: readonly string[], t: Translator, limit = 12): string {
   const shown = names
     .slice(0, limit)
@@ -74,7 +72,6 @@ export function nameList(names: readonly string[], t: Translator, limit = 12): s
 }
 
 interface MoreButtonProps {
-  /** Accessible name and tooltip. */
   readonly label: string;
   /** Returns the list to open; called on press, not while scrolling. */
   readonly list: () => CellList;

@@ -23,14 +23,11 @@ function beginningOf(text: string): string | undefined {
 
 interface CodeSectionProps {
   readonly title: string;
-  /** Text beside the title. */
   readonly note?: string | undefined;
-  /** Text as a server sends it. */
   readonly text: string;
   readonly copyLabel: string;
   /** Label of the button that shows the text; absent: the beginning is shown from the start. */
   readonly showLabel?: string | undefined;
-  /** Text above the code. */
   readonly hint?: ReactNode;
 }
 

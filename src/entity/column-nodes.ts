@@ -28,7 +28,6 @@ export function columnBranches(columns: readonly Column[], state: TreeState): re
 const matches = ({ name, displayName = '' }: Column, needle: string) =>
   needle === '' || hasPart(name, needle) || hasPart(displayName, needle);
 
-/** Counts the columns on all levels. */
 export function countColumns(columns: readonly Column[], level = 1): number {
   if (level > MAX_DEPTH) return 0;
   return columns.reduce((sum, column) => sum + 1 + countColumns(column.children ?? [], level + 1), 0);
@@ -64,7 +63,6 @@ export function namesOfKey(columns: readonly Column[], key: string): ColumnPath 
   return names;
 }
 
-/** The keys of the columns that a column is in. */
 export const keysAbove = (key: string): readonly string[] =>
   key.split('/').flatMap((_, at, parts) => (at === 0 ? [] : parts.slice(0, at).join('/')));
 

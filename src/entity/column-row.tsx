@@ -15,22 +15,17 @@ import { MarkedPieces } from './highlight.tsx';
 import { TagChip, splitTier, TierBox } from './tags.tsx';
 import styles from './column-tree.module.css';
 
-/** A cell of a column's row. */
 export type ColumnCell = 'name' | 'key' | 'type' | 'description' | 'tags';
 
 interface ColumnCellProps {
   readonly node: ColumnNode;
-  /** The column's description as plain text; empty: none. */
   readonly description: string;
   /** Abbreviated keys of the record that contain the column, such as `PK`. */
   readonly keys: readonly string[];
-  /** Words to mark in the name. */
   readonly words: readonly string[];
-  /** The button beside the name, if any. */
   readonly action: ReactNode;
 }
 
-/** The content of a cell. */
 function renderCell(
   cell: ColumnCell,
   { node, description, keys, words, action }: ColumnCellProps,
@@ -127,9 +122,7 @@ function columnTooltip(column: Column, description: string, t: Translator): read
 
 interface ColumnRowProps {
   readonly node: ColumnNode;
-  /** Index among all nodes, from 0. */
   readonly index: number;
-  /** Height of a row in px. */
   readonly height: number;
   readonly cells: readonly ColumnCell[];
   readonly keys: readonly string[];

@@ -43,7 +43,6 @@ import {
 import { ColumnRow, type ColumnCell } from './column-row.tsx';
 import styles from './column-tree.module.css';
 
-/** The cells of a row in a wide and in a narrow section. */
 const WIDE_CELLS: readonly ColumnCell[] = ['name', 'type', 'key', 'description', 'tags'];
 const NARROW_CELLS: readonly ColumnCell[] = ['name', 'key', 'type'];
 
@@ -56,20 +55,15 @@ const CELL_LABELS: Readonly<Record<ColumnCell, PlainMessageKey>> = {
 };
 
 interface ColumnTreegridProps {
-  /** Its accessible name. */
   readonly label: string;
   readonly nodes: readonly ColumnNode[];
-  /** Keys of the record by the names of their columns. */
   readonly keys: ReadonlyMap<string, readonly string[]>;
-  /** Words to mark in names. */
   readonly words: readonly string[];
-  /** Whether there is room for every cell. */
   readonly wide: boolean;
   /** Key of the column that the address names; undefined: none. */
   readonly current: string | undefined;
   /** Another value once the address names the column again. */
   readonly naming: unknown;
-  /** Returns the link to a column; absent: none. */
   readonly linkOf: ((node: ColumnNode) => string) | undefined;
   readonly onToggle: (node: ColumnNode) => void;
 }
@@ -80,13 +74,11 @@ const NO_KEYS: readonly string[] = [];
 const rowHeight = (phone: boolean, wide: boolean, textSize: number) =>
   Math.round((phone ? 40 : wide ? 32 : 28) * textSize);
 
-/** The index of the row that contains an element; undefined outside of the rows. */
 function indexAt(target: EventTarget): number | undefined {
   const row = rowOf(target);
   return row ? Number(row.dataset['index']) : undefined;
 }
 
-/** The nodes as a tree grid. */
 function ColumnTreegrid(props: ColumnTreegridProps) {
   const { label, nodes, keys, words, wide, current, naming, linkOf, onToggle } = props;
   const t = useTranslator();
@@ -188,7 +180,6 @@ function useColumnInView(
 }
 
 interface ColumnsSectionProps {
-  /** The title of the section, such as `Columns`. */
   readonly title: string;
   /** Absent while the record loads. */
   readonly columns: readonly Column[] | undefined;
@@ -198,9 +189,7 @@ interface ColumnsSectionProps {
   readonly wide: boolean;
   /** Keys of the record by the names of their columns. */
   readonly keys?: ReadonlyMap<string, readonly string[]>;
-  /** Accessible name of the search field of columns. */
   readonly findLabel: string;
-  /** Text of an empty list. */
   readonly noneText: string;
   /** Buttons beside those of the tree. */
   readonly actions?: ReactNode;
@@ -294,7 +283,6 @@ function Columns({
   );
 }
 
-/** Shown for an address that names a column which the record does not have. */
 function NoSuchColumn({ column }: { readonly column: ColumnPath }) {
   const t = useTranslator();
   const message = useRef<HTMLParagraphElement>(null);
@@ -341,7 +329,6 @@ export function useColumnTree(columns: readonly Column[] = NO_COLUMNS, opened?: 
     /** Number of columns on all levels. */
     total,
     query: state.query,
-    /** Key of the column that the address names; undefined: none. */
     current,
     naming: opened,
     /** The column that the address names and that does not exist; undefined: none. */

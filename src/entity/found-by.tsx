@@ -26,7 +26,6 @@ const markedPassage = (passages: readonly string[] | undefined, words: readonly 
     }))
     .find(({ text, isMarked }) => isMarked || words.some((word) => hasPart(text, word)))?.text;
 
-/** The first highlighted name of a part. */
 function markedPart(highlight: EntityRow['highlight'], words: readonly string[]): string | undefined {
   for (const [field, passages] of Object.entries(highlight ?? {})) {
     if (!PART_NAMES.test(field) || OF_OTHERS.test(field)) continue;

@@ -3,7 +3,6 @@ import { comparable } from '../ui/comparable-text.ts';
 import { truncateText } from '../ui/cut-text.ts';
 import { renderList, visibleRuns } from '../ui/text.tsx';
 
-/** A part of a text, marked or not. */
 export interface Segment {
   readonly text: string;
   readonly marked: boolean;

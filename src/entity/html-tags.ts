@@ -61,7 +61,6 @@ const ENTITY_LINK = /<#E::(\w{1,100})::([^<>|]{1,3000})(?:\|([^<>]{0,3000}))?>/y
 const LABEL_AS_LINK = /^\[((?:\\.|[^\\\]])*)\]\([^()]*\)$/s;
 
 interface Tag {
-  /** Offset of its end in the text. */
   readonly end: number;
   /** The tag as HTML for the parser. */
   readonly html: string;
@@ -186,7 +185,6 @@ export class HtmlWriter {
   #open = 0;
   #tooDeep = 0;
 
-  /** Whether an element is open. */
   get isInside(): boolean {
     return this.#open > 0;
   }

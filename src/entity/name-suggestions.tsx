@@ -22,14 +22,12 @@ import { markedText } from './highlight.tsx';
 import { joinedPath, locationNames, titleOf } from './names.tsx';
 import styles from './name-suggestions.module.css';
 
-/** A type of resource, as far as a search of its records by name needs it. */
 interface NamedResource extends Pick<ViewSpec, 'scope'> {
   readonly endpoint: EndpointSpec;
   /** Source of a search by words: the search index, or the names in the list. */
   readonly search: 'index' | 'names';
 }
 
-/** Most suggested records. */
 const MAX_MATCHES = 8;
 
 /**
@@ -43,11 +41,9 @@ const bestMatchesQuery = (source: RowSource) =>
     staleTime: FRESH_MS.matches,
   });
 
-/** The first records of a search or of a list's names, best match first. @throws ApiError */
 export const bestMatches = (source: RowSource, signal: AbortSignal): Promise<Page> =>
   source.page({ at: 'start' }, MAX_MATCHES, [], signal);
 
-/** The records of a list whose names are suggested. */
 interface SuggestedRecords {
   /** The only scope; null: the whole catalog. */
   readonly scope: string | null;
@@ -80,7 +76,6 @@ function matchingRecords(
 /** Most deleted records that keep their place behind live ones. */
 const DELETED_BESIDE = 2;
 
-/** The best of live and of deleted records as one page. */
 function joinedPage(live: Page, deleted: Page): Page {
   const room = MAX_MATCHES - Math.min(deleted.rows.length, DELETED_BESIDE);
   const total = (live.total ?? live.rows.length) + (deleted.total ?? deleted.rows.length);
@@ -112,7 +107,6 @@ export interface NameSearch {
   readonly retry: () => void;
 }
 
-/** Searches records of a list by a part of their name while typing, after a pause. */
 export function useNameSearch(resource: NamedResource, { scope, deleted }: SuggestedRecords): NameSearch {
   const client = useClient();
   const queries = useQueryClient();
@@ -173,7 +167,6 @@ function pathParts(names: readonly string[]): readonly ReactNode[] {
 }
 
 interface EntityLineProps {
-  /** Id of the record's type. */
   readonly type: NounId;
   readonly record: EntityRow;
   /** The searched text: its words are marked if the server sent no highlights. */

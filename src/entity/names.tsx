@@ -12,7 +12,6 @@ import { DeletedMark, EmptyValue } from './cell-parts.tsx';
 import { markedText } from './highlight.tsx';
 import styles from './cells.module.css';
 
-/** Copies the link to the record under the pointer. */
 function LinkButton({ link }: { readonly link: () => string }) {
   const t = useTranslator();
   return (
@@ -84,7 +83,6 @@ type Named = Pick<EntityReference, 'displayName' | 'name' | 'fullyQualifiedName'
 /** The shown name of a service, database or schema: its display name, else its name. */
 export const shownName = (place: Named): string | undefined => place.displayName?.trim() || ownName(place);
 
-/** The name for filters and other programs. */
 const ownName = ({ name, fullyQualifiedName }: Omit<Named, 'displayName'>): string | undefined =>
   name || fullyQualifiedName;
 
@@ -106,7 +104,6 @@ export const placesOf = ({ service, database, databaseSchema }: Placed): readonl
 const namesBy = (nameOf: (place: Named) => string | undefined) => (row: Placed) =>
   placesOf(row).flatMap((place) => nameOf(place) ?? []);
 
-/** Shown names of service, database and schema, without absent ones. */
 export const locationNames: (row: Placed) => readonly string[] = namesBy(shownName);
 
 const ownNames = namesBy(ownName);
@@ -140,8 +137,7 @@ export function renderService(row: EntityRow): ReactNode {
 
 /** Four letters with an ellipsis, the least that is shown of a name before the last one, in em. */
 const LEAST_WIDTH = 3.4;
-/** A separator with its margins, in em. */
-const SEPARATOR_WIDTH = 1;
+const SEPARATOR_EM = 1;
 
 /**
  * How many of the last names fit beside each other, at least one: another one before them fits if they are whole, and it is
@@ -156,8 +152,8 @@ export function countThatFits(
   let left = room - widthOf(names[first] ?? '');
   while (first > 0) {
     const width = widthOf(names[first - 1] ?? '');
-    if (left < Math.min(width, LEAST_WIDTH) + SEPARATOR_WIDTH) break;
-    left -= width + SEPARATOR_WIDTH;
+    if (left < Math.min(width, LEAST_WIDTH) + SEPARATOR_EM) break;
+    left -= width + SEPARATOR_EM;
     first -= 1;
   }
   return names.length - first;

@@ -6,7 +6,6 @@ export const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey }: MouseEven
   button !== 0 || ctrlKey || metaKey || shiftKey;
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path within this page, with its query. */
   readonly to: string;
 }
 

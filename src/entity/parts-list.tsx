@@ -53,7 +53,6 @@ export function OutwardLink({ address, className = styles.outward, title, childr
 /** The result of a run or check. Its shape has the same meaning as its colour: a disc, a ring or a diamond. */
 export interface Status {
   readonly tone: 'good' | 'bad' | 'warn';
-  /** The result in the current language, such as `succeeded`. */
   readonly word: string;
 }
 
@@ -61,7 +60,6 @@ const StatusMark = ({ status: { tone, word } }: { readonly status: Status }) => 
   <span className={indicatorStyles.dot} data-tone={tone} role="img" aria-label={word} title={word} />
 );
 
-/** The mark of a status with its word. @param title tooltip; absent: none */
 export const StatusText = ({
   status: { tone, word },
   title,
@@ -78,20 +76,15 @@ export const StatusText = ({
 /** A member or child of a record. Its texts may be any that a server sends. */
 export interface RecordPart {
   readonly name: string;
-  /** Icon before the name, unless there is a status. */
   readonly icon?: ReactNode;
   readonly status?: Status | undefined;
-  /** Path within this page that the name links to. */
   readonly to?: string | undefined;
   /** URL of another site that the name links to, if it is http or https; beside `to` it is a link of its own. */
   readonly address?: string | undefined;
   /** Name of the link to `address` beside `to`; absent: there is none. */
   readonly addressLabel?: string | undefined;
-  /** Text after the name. */
   readonly detail?: string | undefined;
-  /** Type of the part, at the end of the line. */
   readonly type?: string | undefined;
-  /** Further lines of the tooltip. */
   readonly hint?: string | undefined;
   /** Description for the tooltip, as Markdown or HTML. */
   readonly description?: string | undefined;
@@ -125,7 +118,6 @@ export function referenceLink(
   return fqn ? <PageLink to={pathOf(fqn)}>{name}</PageLink> : name;
 }
 
-/** A text of a program in a fact; undefined: there is none. */
 export const codeText = (text: string | undefined): ReactNode =>
   text ? (
     <code translate="no">
@@ -134,14 +126,12 @@ export const codeText = (text: string | undefined): ReactNode =>
   ) : undefined;
 
 interface PartsListProps {
-  /** The title of the section, such as `Charts`. */
   readonly title: string;
   /** Undefined: not loaded, or refused by the server. */
   readonly parts: readonly RecordPart[] | undefined;
   readonly loading: boolean;
   /** Accessible name of the search field of a long list; absent: no field, because the list is incomplete. */
   readonly findLabel?: string | undefined;
-  /** Text of an empty list; absent: no section. */
   readonly noneText?: string;
   /** Whether the order of the parts has a meaning. */
   readonly ordered?: boolean;
@@ -151,9 +141,7 @@ interface PartsListProps {
   readonly total?: number | undefined;
   /** Whether the parts are counted beside the title; default: true. */
   readonly isCounted?: boolean;
-  /** Text before the count. */
   readonly note?: string | undefined;
-  /** Text below the list. */
   readonly hint?: ReactNode;
 }
 
@@ -291,7 +279,6 @@ export interface Fact {
   readonly label: string;
   /** A text may be any that a server sends. Null and undefined leave out the label too. */
   readonly value: ReactNode;
-  /** Muted text after the value. */
   readonly more?: ReactNode;
 }
 

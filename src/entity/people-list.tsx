@@ -11,7 +11,6 @@ const PEOPLE_STEP = 200;
 
 interface PeopleListProps {
   readonly people: readonly EntityReference[];
-  /** Number of users shown at first. */
   readonly first: number;
   /** Content in place of the first users until the list is expanded. */
   readonly short?: ReactNode;
@@ -55,7 +54,6 @@ export function Inherited() {
   );
 }
 
-/** Users shown at first. */
 const FIRST_PEOPLE = 8;
 
 /** Users as the value of a fact; undefined: none. @param first number of users shown at first */

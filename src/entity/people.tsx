@@ -15,7 +15,6 @@ const knownName = ({ displayName, name, fullyQualifiedName }: EntityReference): 
 export const personName = (reference: EntityReference, t: Translator): string =>
   knownName(reference) ?? t('cell.unknown');
 
-/** Users as text, for copied cells and files. */
 export const peopleText = (people: readonly EntityReference[] | undefined, t: Translator): string =>
   (people ?? []).map((one) => personName(one, t)).join(', ');
 
@@ -44,7 +43,6 @@ export function Avatar({ of }: { readonly of: EntityReference }) {
   );
 }
 
-/** A user or team: avatar and name. */
 export function Person({ of }: { readonly of: EntityReference }) {
   const t = useTranslator();
   return (

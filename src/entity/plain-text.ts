@@ -19,7 +19,6 @@ function collect(nodes: readonly RichNode[], pieces: string[]): void {
   }
 }
 
-/** The items of a list, each after its number. */
 function collectItems({ children, start = 1 }: RichElement, pieces: string[]): void {
   for (const [at, item] of children.entries()) {
     const text = textOf([item]);

@@ -37,7 +37,6 @@ const INLINES = [
   'image',
 ] as const;
 
-/** Kinds of callouts of OpenMetadata's editor. */
 const CALLOUT_KINDS = ['note', 'info', 'warning', 'danger'] as const;
 export type CalloutKind = (typeof CALLOUT_KINDS)[number];
 
@@ -52,18 +51,13 @@ export interface Mention {
 export interface RichElement {
   readonly tag: RichTag;
   readonly children: readonly RichNode[];
-  /** URL of an `a`, which `linkTarget` allows. */
   readonly href?: string;
   readonly mention?: Mention;
   /** Whether an `a` leads to a picture or file, so that it leaves the page. */
   readonly isAttachment?: true;
-  /** Name of an `image`; may be empty. */
   readonly alt?: string;
-  /** Kind of a `blockquote` that is a callout. */
   readonly kind?: CalloutKind;
-  /** First number of an `ol`. */
   readonly start?: number;
-  /** Spans of a `td` or `th`. */
   readonly colSpan?: number;
   readonly rowSpan?: number;
 }
@@ -123,7 +117,6 @@ function wholeNumber(text: string | undefined, least: number, most: number): num
 /** Deepest level: elements below are left out, their contents stay. */
 const MAX_DEPTH = 24;
 
-/** An element that has not ended. */
 interface Open {
   /** The list that takes further children: the parent's if the element itself is left out. */
   readonly children: RichNode[];
@@ -222,7 +215,6 @@ class TreeBuilder {
     return { tag: 'a', href, isAttachment: true, children: [node] };
   }
 
-  /** The element without its children; undefined: left out. */
   #elementOf(name: string, attributes: Attributes): Omit<RichElement, 'children'> | undefined {
     switch (name) {
       case 'br':
@@ -385,7 +377,6 @@ const EMPTY_ALONE: ReadonlySet<RichTag> = new Set(['br', 'hr', 'image', 'td', 't
 /** Elements in which editors put a paragraph even around a word. */
 const TIGHT: ReadonlySet<Parent> = new Set(['li', 'td', 'th', 'summary']);
 
-/** Unwraps an only paragraph. */
 function withoutParagraph(nodes: readonly RichNode[]): readonly RichNode[] {
   const [first] = nodes;
   const isOnly = nodes.length === 1 && first !== undefined && typeof first !== 'string';

@@ -36,7 +36,6 @@ function renderNodes({ nodes, pathOf }: NodesProps): ReactNode {
   );
 }
 
-/** Elements without attributes. */
 const PLAIN_ELEMENTS = {
   p: 'p',
   div: 'div',
@@ -156,7 +155,6 @@ function Link({ element: { href, mention, isAttachment, children }, pathOf }: El
 const MAX_LENGTH = 10_000;
 
 interface RichTextProps {
-  /** Markdown, HTML or both. */
   readonly source: string;
   readonly pathOf: PathOfLink;
   /** URL where pictures and files are seen that have none of their own; absent: unknown. */

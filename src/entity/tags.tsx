@@ -104,7 +104,6 @@ export function tagsThatFit(tags: readonly TagName[], width: number): number {
 export const tierText = ({ tags = [] }: Pick<EntityRow, 'tags'>): string =>
   splitTier(tags).tier?.tagFQN.replace(/^Tier\./, '') ?? '';
 
-/** The tags of a record without its tier, as `tagsText`. */
 export const otherTagsText = ({ tags = [] }: Pick<EntityRow, 'tags'>, t: Translator): string => {
   const { tier } = splitTier(tags);
   return tagsText({ tags: tags.filter((tag) => tag !== tier) }, t);

@@ -17,7 +17,6 @@ interface Counted {
   readonly stats: UsageStats;
 }
 
-/** The periods that the server counted, the shortest first. */
 function countedPeriods(
   { dailyStats, weeklyStats, monthlyStats }: UsageSummary,
   t: Translator,

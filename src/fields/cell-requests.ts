@@ -10,7 +10,6 @@ import {
 } from './plan-requests.ts';
 import type { ServerThroughput } from './throughput.ts';
 
-/** The response to a request for cells, and the request. */
 interface ReceivedCells {
   readonly request: FieldRequest;
   readonly page: Page<ListedRow>;
@@ -55,25 +54,20 @@ interface CellRequestsOptions {
   readonly source: RowSource<ListedRow>;
   readonly store: FieldStore;
   readonly throughput: ServerThroughput;
-  /** The ids of the loaded rows by index. */
   readonly rowIdAt: Viewport['rowIdAt'];
-  /** Called with fields that the server refuses. */
   readonly onRefused: (fields: readonly string[]) => void;
   /** Called after a response or a failure was processed, but not after an abort. */
   readonly onSettled: () => void;
 }
 
-/** The requests for cells beside the rows: sends planned ones and stores their responses. */
 export interface CellRequests {
   /** Requests without a response yet, with their rows by the present indices. */
   readonly inFlight: () => readonly FieldRequest[];
-  /** Cursors at the ends of responses. */
   readonly cursors: () => readonly KnownCursor[];
   /** Input of the planner. @param fields optional fields of the columns shown */
   readonly context: (fields: readonly string[]) => RequestContext;
   readonly send: (request: FieldRequest) => void;
   readonly abort: (requests: readonly FieldRequest[]) => void;
-  /** Whether no further request may be sent now. */
   readonly isFull: () => boolean;
   /** Stores the cells that a page of rows bundled. @param page with `copies` of rows that are loaded already */
   readonly onPage: (page: Page<ListedRow> & { readonly copies?: readonly ListedRow[] }) => void;
@@ -88,10 +82,8 @@ export interface CellRequests {
 }
 
 const MAX_CURSORS = 64;
-/** Most requests for cells at a time. */
 export const MAX_IN_FLIGHT = 2;
 
-/** The requests for cells of one source. */
 export function createCellRequests(o: CellRequestsOptions): CellRequests {
   const { source, store, throughput, rowIdAt } = o;
   const sent = new Map<AbortController, FieldRequest>();

@@ -37,7 +37,6 @@ export interface FieldStore extends Pick<Store<number>, 'subscribe'> {
   readonly put: (rows: readonly FieldRecord[], fields: readonly string[]) => void;
   /** Records an error for cells without a value; stale values stay. */
   readonly fail: (rowIds: readonly string[], fields: readonly string[], error: unknown) => void;
-  /** Replaces the cells of every row. */
   readonly change: (change: (cells: RowFields) => RowFields) => void;
   /** Keeps the cells of these rows, however many others come, until other rows are pinned. */
   readonly pin: (rowIds: readonly string[]) => void;

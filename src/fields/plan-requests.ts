@@ -39,7 +39,6 @@ export const requestedSpan = ({ first, last, overscan }: Viewport): { from: numb
   to: Math.max(last + 1, overscan.to),
 });
 
-/** The ids of the loaded rows in [from, to). */
 export function idsIn(rowIdAt: Viewport['rowIdAt'], from: number, to: number): readonly string[] {
   const ids: string[] = [];
   for (let index = from; index < to; index += 1) {
@@ -153,7 +152,6 @@ function rangeBackward(
 }
 
 export interface RequestContext {
-  /** Optional fields of the columns shown. */
   readonly fields: readonly string[];
   /** The part of `fields` to request before their rows are on screen. */
   readonly ahead: readonly string[];
@@ -191,7 +189,6 @@ interface FieldGroup {
   readonly rows: readonly number[];
 }
 
-/** The next request for missing cells of [from, to). */
 function planRange(
   viewport: Viewport,
   from: number,

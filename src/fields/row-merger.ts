@@ -19,7 +19,6 @@ export interface NewerRecords<Row extends ListedRow> {
   /** By FQN: the record, or that it is gone. The same map until one changes. */
   readonly get: () => ReadonlyMap<string, Row | 'gone'>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** A row with the content of its record. */
   readonly merge: (row: Row, record: Row | 'gone') => Row;
 }
 

@@ -4,7 +4,6 @@ import { INITIAL_BATCH } from './plan-requests.ts';
 
 const QUICK_MS = 400;
 const SLOW_MS = 1_500;
-/** Response time not to exceed. */
 const TARGET_MS = 1_000;
 
 /**
@@ -26,10 +25,8 @@ export interface ObservedResponse {
   readonly ms: number;
 }
 
-/** The measured speed of a server. */
 export interface ServerThroughput {
   readonly observe: (response: ObservedResponse) => void;
-  /** Rows to request at once with their cells. */
   readonly batchSize: () => number;
   /** Whether the last three answers with cells came so quickly that this many rows may bring theirs without being late. */
   readonly canBundle: (rows: number) => boolean;

@@ -82,7 +82,6 @@ const COLUMN_MEMBERS = [
   ...Object.keys(places),
 ];
 
-
 /**
  * Query of the columns whose names hold a text, in any case: equal names first, then those that begin with it. A text with a
  * dot is also found in the names of a column and those around it, such as `address.city`. Fails with an ApiError.

@@ -11,7 +11,6 @@ function cached<Args extends readonly unknown[], Format>(Make: new (...args: Arg
   };
 }
 
-/** The formatters of messages. */
 export const FORMATTERS: FormatOptions['formatters'] = {
   getNumberFormat: cached(Intl.NumberFormat),
   getDateTimeFormat: cached(Intl.DateTimeFormat),

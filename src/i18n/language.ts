@@ -2,26 +2,22 @@ import type { CompiledMessage } from 'icu-minify/format';
 import type { MessagesByNamespace } from './message-types.ts';
 import { enFirstRows } from './messages/en-first-rows.ts';
 
-/** A language of the page, with its messages. */
 export interface Language {
   /** BCP 47, as in `<html lang>` and in the storage: `en`, `de`. */
   readonly code: string;
   /** BCP 47, for numbers, dates and plurals: `en-IE` writes 12,480, 1.2M and 21 November 2026, 14:02. */
   readonly locale: string;
-  /** Direction of the language's script. */
   readonly dir: 'ltr' | 'rtl';
   readonly messages: MessagesByNamespace;
   /** Changes each message before it is formatted; for pseudo-locales. */
   readonly transform?: (message: CompiledMessage) => CompiledMessage;
 }
 
-/** English messages that are loaded. */
 const english: Record<string, MessagesByNamespace[string]> = { ...enFirstRows };
 
 /** The language of the initial bundle; the others are loaded when chosen. */
 export const ENGLISH: Language = { code: 'en', locale: 'en-IE', dir: 'ltr', messages: english };
 
-/** Adds English messages that were loaded later. */
 export function addEnglish(messages: MessagesByNamespace): void {
   for (const [namespace, texts] of Object.entries(messages))
     english[namespace] = { ...english[namespace], ...texts };
@@ -55,7 +51,6 @@ const NAMES = new Map([
   ['de', 'Deutsch'],
 ]);
 
-/** The languages that the user can choose, BCP 47. */
 export const LANGUAGES: readonly string[] = [...NAMES.keys()];
 
 /** The name of a language in itself: `Deutsch`. `Intl.DisplayNames` would cost a tenth of the first screen. */
@@ -77,16 +72,13 @@ export const languageFor = (chosen = '', preferred: readonly string[]): string =
 let current = ENGLISH;
 const listeners = new Set<() => void>();
 
-/** The current language. */
 export const language = (): Language => current;
 
-/** Changes the current language and calls the listeners. */
 export function setLanguage(next: Language): void {
   current = next;
   for (const listener of listeners) listener();
 }
 
-/** Registers a listener for changes of the language; returns a function that removes it. */
 export function onLanguage(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
@@ -102,9 +94,7 @@ async function switchLanguage(code: string): Promise<void> {
   setLanguage(next);
 }
 
-/** Storage of the chosen language. */
 interface LanguageStorage {
-  /** The text under a key; undefined for none. */
   readonly get: (key: string) => string | undefined;
   /** Returns whether the text was stored. */
   readonly set: (key: string, value: string) => boolean;

@@ -42,7 +42,6 @@ type IsPlain<Text extends string> = Text extends `${string}<${string}`
       : true
     : true;
 
-/** The English text of a message. */
 type TextOf<Key extends MessageKey> = Key extends `${infer N extends Namespace}.${infer K}`
   ? K extends keyof English[N]
     ? English[N][K] & string
@@ -70,10 +69,8 @@ type TagsOf<Text extends string> = Text extends `${string}</${infer Tag}>${infer
   ? Tag | TagsOf<Rest>
   : never;
 
-/** Renders a tag around its content. */
 type RenderTag = (content: ReactNode) => ReactNode;
 
-/** The compiled message of a key in one language. */
 function messageOf({ messages, transform }: Language, key: string): CompiledMessage {
   const dot = key.indexOf('.');
   const message = messages[key.slice(0, dot)]?.[key.slice(dot + 1)] ?? key;
@@ -146,7 +143,6 @@ export interface Translator {
   /** The noun for one record and for several, and both capitalised. */
   readonly nouns: Readonly<Record<'noun' | 'nouns' | 'Noun' | 'Nouns', string>>;
   readonly language: Language;
-  /** The translator of the same language for another type of record. */
   readonly of: (id: NounId) => Translator;
 }
 

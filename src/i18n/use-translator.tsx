@@ -8,7 +8,6 @@ const TranslatorContext = createContext(translatorFor(ENGLISH, 'table'));
 /** The messages for a component, in the language of the page and with the nouns of the surrounding type of record. */
 export const useTranslator = (): Translator => use(TranslatorContext);
 
-/** Provides the messages of the current language to the page. */
 export function TranslatorProvider({ children }: { readonly children: ReactNode }) {
   const current = useSyncExternalStore(onLanguage, language);
   const t = translatorFor(current, 'table');
@@ -16,7 +15,6 @@ export function TranslatorProvider({ children }: { readonly children: ReactNode 
 }
 
 interface RecordNounsProps {
-  /** The type of record that messages name. */
   readonly id: NounId;
   readonly children: ReactNode;
 }

@@ -3,7 +3,6 @@ import type { OwnLabels } from '../filters/filter-words.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { columnById, propertyOfColumn, type ColumnSpec, type ResourceDefinition } from './resource.ts';
 
-/** The label of a column. */
 export const labelText = (
   { label, ownLabel }: Pick<ColumnSpec, 'label' | 'ownLabel'>,
   t: (key: PlainMessageKey) => string,

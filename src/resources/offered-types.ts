@@ -6,7 +6,6 @@ import { scopeCountQuery } from '../api/scope-queries.ts';
 import { RESOURCES, useResource } from './registry.ts';
 import type { ResourceEntry } from './resource.ts';
 
-/** Types that only some servers have records of. */
 const OPTIONAL_TYPES: readonly ResourceEntry[] = RESOURCES.filter(({ isOptional }) => isOptional);
 
 /** The number of live records of each counted type, by id; null: the server does not say. */

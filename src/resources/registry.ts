@@ -105,20 +105,17 @@ function useResourceType(entry: ResourceEntry): ResourceType {
   }, [type, choice, olderIndex]);
 }
 
-/** A type of resource and the limits of its views. */
 interface TypeOfViews {
   readonly resource: ResourceType;
   /** The facets, columns and sorts that its views can hold on this site. */
   readonly viewSpec: ViewSpec;
 }
 
-/** The type of resource on screen. */
 export interface CurrentResource extends TypeOfViews {
   /** The type without columns of custom properties: these come later, and must not begin the list anew. */
   readonly base: TypeOfViews;
 }
 
-/** The custom properties that a query names, as columns or in filters. */
 const propertiesNamedIn = (search: string): readonly string[] => [
   ...new Set(
     [

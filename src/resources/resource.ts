@@ -21,7 +21,6 @@ import type { PartList } from './shared/part-list.ts';
 
 /** An optional field of the records, as needed by a column. */
 export interface ColumnField {
-  /** Name of the field in requests. */
   readonly name: string;
   /** Whether the field makes responses much larger. */
   readonly heavy?: true;
@@ -31,10 +30,8 @@ export interface ColumnField {
   readonly unindexed?: true;
 }
 
-/** One of the two orders by a column. */
 export interface SortOrder {
   readonly order: Sort['order'];
-  /** The direction in words. */
   readonly label: PlainMessageKey;
 }
 
@@ -55,7 +52,6 @@ export interface ColumnFilters {
   readonly presets?: readonly { readonly facet: FacetId; readonly value: string }[];
 }
 
-/** A column without its rendering. */
 export interface ColumnSpec {
   /** Id in URLs and in stored settings: never changes. */
   readonly id: string;
@@ -75,7 +71,6 @@ export interface ResourceColumn<Row = EntityRow>
   extends ColumnSpec, Omit<GridColumn<Row>, 'label' | 'header' | 'area' | 'render' | 'text'> {
   /** A cell. @param width of the column in px, if it has `fitsWidth` */
   readonly render: (row: Row, t: Translator, width?: number) => ReactNode;
-  /** The text of a copied cell. */
   readonly text: (row: Row, t: Translator) => string;
   /** The column's part in a list of one database or schema, whose names its cells leave out; absent: none. */
   readonly place?: {
@@ -114,7 +109,6 @@ export interface OlderIndex {
   readonly facets: readonly FacetId[];
 }
 
-/** A type of resource without its rendering. */
 export interface ResourceDefinition {
   /** The service's name of the type, such as `table`; stored by browsers. Messages have its nouns. */
   readonly id: NounId;
@@ -158,7 +152,6 @@ export interface ResourceDefinition {
   readonly types: readonly string[];
 }
 
-/** A type of resource: all members for listing, searching and exporting its records. */
 export interface ResourceType<Row extends EntityRow = EntityRow> extends ResourceDefinition {
   readonly columns: readonly ResourceColumn<Row>[];
   /** Icon before the name in lists of several records, as in the palette. */
@@ -177,9 +170,7 @@ export interface ResourceType<Row extends EntityRow = EntityRow> extends Resourc
 
 /** A type of resource at the start of the page. Its other members are loaded when one of its pages opens. */
 export interface ResourceEntry extends LazyPart<ResourceType> {
-  /** The service's name of the type, such as `table`; stored by browsers. */
   readonly id: NounId;
-  /** First segment of its paths, such as `tables`. */
   readonly path: string;
   /** Path of the service's list, for most types the same. */
   readonly listPath: readonly string[];
@@ -200,7 +191,6 @@ export const namesOfType = (id: NounId) => ({
   searchIndex: `${id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_search_index`,
 });
 
-/** The members of a type that most types have alike. */
 type UsualMember = 'path' | 'endpoint' | 'search' | 'scope' | 'sortMenu' | 'types';
 
 /**
@@ -234,13 +224,11 @@ export function resourceType<Row extends EntityRow>({
   };
 }
 
-/** The parts of an opened record that only its type has. */
 export interface RecordParts {
   /** Facts of the line above `main`, where the parts are in one column. */
   readonly line?: readonly Fact[];
   /** Part beside users and tags, or below `main` in a layout of one column. */
   readonly facts?: ReactNode;
-  /** The largest part. */
   readonly main?: ReactNode;
   /** Part below `facts`. */
   readonly after?: ReactNode;
@@ -248,29 +236,24 @@ export interface RecordParts {
 
 export interface PartsProps<Row extends EntityRow = EntityRow> {
   readonly record: Row;
-  /** Whether the record is still loading: absent parts are shown as placeholders. */
   readonly loading: boolean;
   /** Whether there is room for all cells of a column. */
   readonly wide: boolean;
   /** Path of a record of the same type, opened beside the list, by its FQN. */
   readonly toRecord: (fqn: string) => string;
-  /** All types, whose lists the record may link to. */
   readonly types: readonly ResourceEntry[];
-  /** Renders the parts in their places. */
   readonly children: (parts: RecordParts) => ReactNode;
 }
 
 /** Rows per page if neither the URL nor the site sets a number. */
 const DEFAULT_PAGE_SIZE = 100;
 
-/** An order by a column, as in views. */
 export const sortBy = ({ id, sort }: ColumnSpec, order: Sort['order']): Sort => ({
   field: id,
   order,
   ...(sort?.param !== undefined && { param: sort.param }),
 });
 
-/** Beginning of the ids of custom properties' columns. */
 const PROPERTY = 'property.';
 
 /** The id of a custom property's column, for lists of ids with commas. */
@@ -329,7 +312,6 @@ export const searchedByNames = <Type extends ResourceDefinition>(
   facets: type.scope === undefined ? [] : [type.scope],
 });
 
-/** A type on a server that has an older index of it. */
 export const searchedByOlderIndex = <Type extends ResourceDefinition>(
   type: Type,
   { name, facets }: OlderIndex,
@@ -345,7 +327,6 @@ export const columnById = <Spec extends ColumnSpec>(
   id: string,
 ): Spec | undefined => columns.find((column) => column.id === id);
 
-/** The optional fields of some columns, by their names in requests. */
 export const fieldsOf = (
   resource: Pick<ResourceDefinition, 'columns'>,
   columnIds: readonly string[],
@@ -357,7 +338,6 @@ export const isRefused = (
   refused: readonly string[],
 ): boolean => field !== undefined && refused.includes(field.name);
 
-/** Fields that a search cannot show, by their names. */
 export const unindexedFields = ({ columns }: Pick<ResourceDefinition, 'columns'>): readonly string[] => [
   ...new Set(columns.flatMap(({ field }) => (field?.unindexed ? [field.name] : []))),
 ];
@@ -390,7 +370,6 @@ export function endpointOf(
   return q === null && filters.length === 0 && sort === null ? 'list' : 'search';
 }
 
-/** The rows of a view from the list endpoint. */
 export const listSource = (
   client: Client,
   { endpoint }: Pick<ResourceDefinition, 'endpoint'>,

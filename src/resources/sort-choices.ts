@@ -8,7 +8,6 @@ type SearchedResource = SortedResource & Pick<ResourceDefinition, 'search'>;
 type SortedView = Pick<View, 'q' | 'filters' | 'sort'>;
 
 const NAME = 'name';
-/** The order of a search for words, by relevance. */
 const BEST_MATCH = 'best';
 
 interface SortChoice {
@@ -18,7 +17,6 @@ interface SortChoice {
   readonly label: string;
 }
 
-/** The id of an order among the commands. */
 export const sortId = (sort: Sort | null): string => (sort ? sortText(sort) : 'default');
 
 /** The label of a view's default order: by relevance if the search index finds its words, else by name. */
@@ -57,7 +55,6 @@ export function sortLabel(resource: SearchedResource, { sort, ...view }: SortedV
 
 /** State of the Sort control: a press on the current choice turns its order round. */
 interface SortControl {
-  /** One of `choices`. */
   readonly value: string;
   /** The current direction; undefined: the order has one alone. */
   readonly order: Sort['order'] | undefined;

@@ -16,7 +16,6 @@ import {
   type ResourceDefinition,
 } from './resource.ts';
 
-/** The members of a type that determine the source of its rows. */
 type ListedResource = Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'search'>;
 
 /**

@@ -3,17 +3,14 @@ import { probe } from './probe.ts';
 import type { CatalogProxy } from './proxy.ts';
 import { readSignIn } from './sign-in-origins.ts';
 
-/** Time limit of each request, in ms. */
 const TIMEOUT_MS = 5_000;
 /** Time between two looks at a catalog, in ms: while it or its provider does not answer, and afterwards. */
 const UNKNOWN_MS = 5_000;
 const KNOWN_MS = 60_000;
 
-/** What a catalog was found to be. */
 interface Found {
   /** Its address and version. */
   readonly title: string;
-  /** Origins where it signs people in. */
   readonly origins: readonly string[];
   /** What the operator should know: a line each. */
   readonly advice: readonly string[];

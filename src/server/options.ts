@@ -5,11 +5,9 @@ import { ConfigError, readSiteConfig, type SiteConfig } from '../servers/site-co
 /** Source of a catalog's token; no option holds the token itself, because other users see command lines. */
 export type TokenSource = { readonly file: string } | { readonly value: string };
 
-/** A catalog behind this server. */
 export interface CatalogOption {
   /** Letters, digits, `-` and `_`; the first segment of its API's path if there are several. */
   readonly id: string;
-  /** Display name. */
   readonly name: string;
   /** URL as `https://host:port/path`, without `/api` and without a slash at its end. */
   readonly address: string;
@@ -29,7 +27,6 @@ export interface OutboundProxies {
   readonly none: string;
 }
 
-/** Options from the command line and the environment. */
 export interface ServerOptions {
   /** Empty: the demo is served. */
   readonly catalogs: readonly CatalogOption[];
@@ -46,9 +43,7 @@ export interface ServerOptions {
   readonly frameAncestors: readonly string[];
   /** Origins of the catalogs' sign-in that the page may talk to, beside those that the catalogs name. */
   readonly signInOrigins: readonly string[];
-  /** Opens the page in a browser. */
   readonly open: boolean;
-  /** Writes no access log. */
   readonly quiet: boolean;
   readonly proxies: OutboundProxies;
 }
@@ -64,7 +59,6 @@ export class OptionError extends Error {
 
 const DEFAULT_PORT = 4848;
 
-/** The text of `--help`. */
 export const HELP = `Usage: catalog-browser [--catalog [NAME=]URL]... [options]
 
 Serves Catalog Browser and passes its requests on to a metadata catalog. Without --catalog it serves a demo.
@@ -338,7 +332,6 @@ export function parseOptions(args: readonly string[], env: Environment): ServerC
   };
 }
 
-/** The team's views. */
 export type Views = NonNullable<SiteConfig['views']>;
 
 const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>

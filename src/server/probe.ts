@@ -1,7 +1,6 @@
 import type { Asked, CatalogProxy } from './proxy.ts';
 import { isCertificateCode, NO_TUNNEL } from './upstream-errors.ts';
 
-/** What stands at the address of a catalog. */
 export interface Probe {
   /** Undefined: it is not told. */
   readonly version?: string | undefined;
@@ -18,7 +17,6 @@ export const probe = async (
 ): Promise<Probe> =>
   readProbe(address, await proxy.ask(`${address}/api/v1/system/version`, timeoutMs, catalog));
 
-/** What an answer to the request for a version shows. */
 export function readProbe(address: string, answer: Asked): Probe {
   if ('code' in answer) return { trouble: silenceText(address, answer) };
   const { status, location, json } = answer;

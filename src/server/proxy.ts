@@ -146,10 +146,8 @@ export function sendError(
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Least size worth compressing. */
 const LEAST_TO_COMPRESS = 1_024;
 
-/** Outcome of a forwarded request. */
 export interface Passed {
   /** Bytes of the body, decompressed. */
   readonly bytes: number;
@@ -167,7 +165,6 @@ interface Hop {
   readonly proxy: string | undefined;
 }
 
-/** What a server answers to this one. */
 export type Asked =
   | {
       readonly status: number;
@@ -233,7 +230,6 @@ function onlyMembers(body: string, names: readonly string[]): string {
   });
 }
 
-/** Forwards requests to catalogs, and their responses back. */
 export class CatalogProxy {
   readonly #direct: Hop;
   readonly #proxied: Readonly<Record<string, Hop>>;
@@ -243,7 +239,6 @@ export class CatalogProxy {
   readonly #headers: ReadonlyMap<string, AddedHeaders>;
   readonly #secrets = new Map<string, readonly string[]>();
 
-  /** @param proxies between this server and the catalogs */
   constructor(
     { tokens, headers = new Map() }: Credentials,
     { http, https, none }: OutboundProxies,
@@ -280,13 +275,11 @@ export class CatalogProxy {
     return this.#isDirect(url) ? this.#direct : (this.#proxied[url.protocol] ?? this.#direct);
   }
 
-  /** Ends all connections to catalogs. */
   async close(): Promise<void> {
     const agents = new Set([this.#direct, ...Object.values(this.#proxied)].map(({ agent }) => agent));
     await Promise.all([...agents].map((agent) => agent.destroy()));
   }
 
-  /** The secrets of all catalogs. */
   get secrets(): readonly string[] {
     return [...this.#secrets.values()].flat();
   }

@@ -28,7 +28,6 @@ export interface Routes {
   readonly allowedHosts: readonly string[];
 }
 
-/** Decision on a request. */
 export type Decision =
   | { readonly kind: 'health' }
   /**
@@ -54,7 +53,6 @@ export type Decision =
       readonly why: string;
     };
 
-/** Most bytes of a sign-in's body. */
 export const MOST_BODY_BYTES = 16_384;
 
 /**
@@ -253,7 +251,6 @@ export function decide(head: RequestHead, routes: Routes): Decision {
 /** Request headers forwarded to a catalog; others, such as cookies and hop-by-hop headers, are dropped. */
 const PASSED_ON = ['accept', 'accept-language', 'user-agent', 'content-type', 'authorization'];
 
-/** The sender of a request, and its way to the catalog. */
 export interface Sender {
   /** Address of the other end of the connection. */
   readonly address: string;

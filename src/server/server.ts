@@ -47,7 +47,6 @@ const SERVER_LIMITS: ServerLimits = {
 export interface ServerSetup extends Credentials {
   readonly options: ServerOptions;
   readonly site: Pick<StaticSite, 'folder' | 'build'>;
-  /** Views for everybody; absent: none. */
   readonly views?: Views;
   /** Takes a line of the access log, its newline included; absent: none is written. */
   readonly log?: { write(line: string): void } | undefined;

@@ -6,13 +6,10 @@ import type { Asked, CatalogProxy } from './proxy.ts';
 export interface SignIn {
   /** Whether the catalog and the provider that it names have answered: if not, they may do so later. */
   readonly isKnown: boolean;
-  /** Origins that the page may talk to beside its own. */
   readonly origins: readonly string[];
-  /** What the operator should know: a line each. */
   readonly advice: readonly string[];
 }
 
-/** What a server answered with success. */
 const successOf = (answer: Asked) => ('json' in answer && answer.status === 200 ? answer.json : undefined);
 
 /** Endpoints of a provider that the page uses (OpenID Connect Discovery, 3). */

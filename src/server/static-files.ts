@@ -26,7 +26,6 @@ interface StoredFile {
   readonly variants: ReadonlyMap<Coding, Variant>;
 }
 
-/** A build, and the site that it serves. */
 export interface StaticSite extends PolicyAdditions {
   /** A folder with `index.html`. */
   readonly folder: string;

@@ -6,7 +6,6 @@ export interface Failure {
   readonly why: string;
 }
 
-/** A failure of this server's own. */
 export class ProxyError extends Error {
   readonly code: string;
   constructor(code: string) {

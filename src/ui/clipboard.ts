@@ -1,6 +1,5 @@
 import { createStore } from './store.ts';
 
-/** What is copied. */
 export interface Copied {
   readonly text: string;
   /** The same for programs that paste formats, such as a table into a spreadsheet; its texts are escaped. Absent: none. */
@@ -15,7 +14,6 @@ export const rowText = (texts: readonly string[]): string => texts.map(cellText)
 
 const TYPES = { text: 'text/plain', html: 'text/html' } as const;
 
-/** Puts what is copied into the event of a copy. */
 export function writeToCopyEvent(data: Pick<DataTransfer, 'setData'>, { text, html }: Copied): void {
   data.setData(TYPES.text, text);
   if (html !== undefined) data.setData(TYPES.html, html);
@@ -82,13 +80,10 @@ const copies = createStore(undefined);
 /** The last text that could not be copied, for the page's notice; undefined: no notice. */
 export const uncopiedText = uncopied.get;
 
-/** Registers a listener for changes of `uncopiedText`; returns a function that removes it. */
 export const onUncopied = uncopied.subscribe;
 
-/** Registers a listener for successes of `copyAndSay`; returns a function that removes it. */
 export const onCopied = copies.subscribe;
 
-/** Removes the text from the page's notice. */
 export const dismissUncopied = (): void => uncopied.set(undefined);
 
 /**

@@ -26,7 +26,6 @@ type Layer = (typeof LAYERS)[number];
 /** An action available on the page now, by its keys or from the palette. */
 export interface Command {
   readonly id: string;
-  /** Name of the action, in the current language. */
   readonly label: string;
   /** Icon in the palette; default: that of any command. */
   readonly icon?: LucideIcon | undefined;
@@ -37,7 +36,6 @@ export interface Command {
   /** Layer of the command: of those with the same id or key, the highest counts; default: `page`. */
   readonly layer?: Layer;
   readonly keys?: readonly Chord[];
-  /** False: the command cannot run now. */
   readonly enabled?: boolean;
   readonly run: () => void;
   /** The action for a text typed into the palette, such as the number of a row; undefined: none. */
@@ -82,18 +80,14 @@ export function createCommandStore(): CommandStore {
 /** The commands of this page. Every mounted part adds its own. */
 export const commands: CommandStore = createCommandStore();
 
-/** Runs the command with an id, if the page offers it now. */
 export const runCommand = (id: string): void =>
   commands
     .list()
     .find((command) => command.id === id)
     ?.run();
 
-/** The context of a key press that commands depend on. */
 export interface KeyContext {
-  /** Whether focus is in a text field, where letters are input. */
   readonly typing: boolean;
-  /** Whether shortcuts of a single key, without a modifier, are enabled. */
   readonly singleKeys: boolean;
 }
 
@@ -133,7 +127,6 @@ export const isBehindOverlay = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(OVERLAYS) !== null) ||
   Boolean(document.querySelector('main')?.closest(INERT));
 
-/** Runs the page's commands by their keys. */
 export function useCommandKeys(): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat) return;

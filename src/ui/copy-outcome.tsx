@@ -6,7 +6,6 @@ import { dismissUncopied, onUncopied, uncopiedText } from './clipboard.ts';
 import { Banner } from './notices.tsx';
 import styles from './notices.module.css';
 
-/** The last text that could not be copied; undefined: no notice. */
 export const useUncopied = (): string | undefined => useSyncExternalStore(onUncopied, uncopiedText);
 
 /** The notice of a text that could not be copied, shown for copying by hand. */

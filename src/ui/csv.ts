@@ -11,14 +11,12 @@ const CSV_LINE_END = '\r\n';
 export const CSV_SEPARATORS = [',', ';', '\t'] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
-/** The form of a CSV file. */
 export interface CsvForm {
   readonly separator: CsvSeparator;
   /** Whether an apostrophe precedes what a spreadsheet would take for a formula; else values are as they are. */
   readonly isSafe: boolean;
 }
 
-/** The form of files without a chosen one. */
 const USUAL_FORM: CsvForm = { separator: ',', isSafe: true };
 
 /**

@@ -43,7 +43,6 @@ export function endOfText(text: string, limit: number): string {
 /** Longest character that is taken whole, in UTF-16 units: an emoji of a family has 11. */
 const MAX_CHARACTER = 40;
 
-/** The first character of a text; empty without any. */
 export function firstCharacter(text: string): string {
   if (isApart(text, 1)) return text.charAt(0);
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });

@@ -45,11 +45,9 @@ export function Announcer({ text, delayMs = 500 }: { readonly text: string; read
   );
 }
 
-/** Message keys of what became of a copy. */
 export const COPY_RESULTS = { done: 'common.copied', failed: 'common.couldNotCopy' } as const;
 
 interface CopyButtonProps {
-  /** The label at rest, such as `Copy names`. */
   readonly label: string;
   /** Returns the text to copy; called on press, because it may be long. */
   readonly text: () => string;
@@ -77,11 +75,8 @@ export function CopyButton({ label, text, icon, ...rest }: CopyButtonProps) {
 }
 
 interface CopyIconButtonProps {
-  /** The name at rest, such as `Copy full name`. */
   readonly label: string;
-  /** The icon at rest. */
   readonly icon: ReactNode;
-  /** Returns the text to copy; called on press. */
   readonly text: () => string;
   readonly small?: boolean;
   readonly tabIndex?: number;
@@ -134,13 +129,11 @@ export function StatusDot({ tone }: { readonly tone: StatusTone | undefined }) {
   return <span className={styles.dot} data-tone={tone} />;
 }
 
-/** Time in ms after which waiting can be cancelled. */
 const CANCEL_AFTER_MS = 3_000;
 
 interface StillWaitingProps {
   /** Shown at once; absent: nothing. */
   readonly children?: ReactNode;
-  /** Shown after three seconds. */
   readonly late: ReactNode;
   readonly onCancel: () => void;
 }

@@ -3,9 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react
 import styles from './form-controls.module.css';
 
 interface FilterInputProps {
-  /** Accessible name. */
   readonly label: string;
-  /** Default: the label. */
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -14,7 +12,6 @@ interface FilterInputProps {
   readonly ref?: RefObject<HTMLInputElement | null>;
   /** Keys other than Escape, and none with Alt: those are the browser's. */
   readonly onKey?: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Slot after the field. */
   readonly children?: ReactNode;
 }
 
@@ -54,12 +51,10 @@ export function FilterInput({
 }
 
 interface FieldFrameProps {
-  /** As in `FilterInput`. */
   readonly small?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of a small search box, around its field. */
 export const FieldFrame = ({ small = false, children }: FieldFrameProps) => (
   <label className={styles.box} data-small={small || undefined}>
     <Search aria-hidden strokeWidth={1.75} />
@@ -74,7 +69,6 @@ interface SegmentedControlProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A few exclusive choices in a row: radio buttons. */
 export function SegmentedControl<Value extends string>({
   label,
   choices,

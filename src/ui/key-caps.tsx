@@ -14,7 +14,6 @@ const KEY_SYMBOLS: Readonly<Record<string, string>> = {
 };
 const MAC_KEY_SYMBOLS: Readonly<Record<string, string>> = { Mod: '⌘', Control: '⌃', Alt: '⌥', Shift: '⇧' };
 
-/** Labels of named keys on a key cap. */
 const KEY_CAP_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
   Mod: 'keys.capControl',
   Control: 'keys.capControl',
@@ -29,7 +28,6 @@ const KEY_CAP_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
   ' ': 'keys.space',
 };
 
-/** Names of keys for screen readers. */
 const SPOKEN_KEY_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
   Mod: 'keys.control',
   Control: 'keys.control',
@@ -85,7 +83,6 @@ export const spokenChord = (chord: Chord, isMac: boolean, t: Translator): string
     .map((part) => (isMac && part === 'Mod' ? t('keys.command') : keyName(SPOKEN_KEY_MESSAGES, part, t)))
     .reduce((first, second) => t('keys.together', { first, second }));
 
-/** Keys as caps, and in words for screen readers. */
 export function KeyCaps({ keys: chords }: { readonly keys: readonly Chord[] }) {
   const t = useTranslator();
   const groups = keyCapsOf(chords, isMacPlatform(), t);

@@ -7,7 +7,6 @@ import { browserStorage, setStored, useStoredSetting, type StoredSetting } from 
  */
 export type Chord = string;
 
-/** The members of a keyboard event that chords depend on. */
 export interface KeyPress {
   readonly key: string;
   /** The physical key, such as `KeyK`. */
@@ -41,10 +40,8 @@ export function matchesChord(chord: Chord, press: KeyPress): boolean {
 /** Whether a chord is a single character, which speech input or a slip may trigger (WCAG 2.1.4): the blank is none. */
 export const isSingleKey = (chord: Chord): boolean => chord.length === 1 && chord !== ' ';
 
-/** Whether Command has the role of Control. */
 export const isMacPlatform = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Whether the direction of an element is right to left. */
 export const isRtl = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
 
 const MIRRORED_KEYS = new Map([
@@ -99,9 +96,7 @@ export function useComposedKeys(): void {
 /** Parts over the page with keys of their own. Dialogs and menus restore the focus themselves. */
 export const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** A move of the focus, as data. */
 interface FocusIntent {
-  /** The element to focus; null: not there. */
   readonly target: Element | null;
   /**
    * Why the focus moves. `lost`: its element was removed, so nothing else loses it. `opened`: a part opened, in which it may be

@@ -37,11 +37,9 @@ interface FailedPartProps {
   /** The focused element when the part was requested. */
   readonly focused: Element | null;
   readonly onRetry: () => void;
-  /** Closes the failed part; absent: not closable. */
   readonly onClose?: (() => void) | undefined;
 }
 
-/** What is shown of a failed part: what happened, and what can be done. */
 export function FailedPart({ look, error, hasRetried, focused, onRetry, onClose }: FailedPartProps) {
   const t = useTranslator();
   const isNotLoaded = error instanceof LoadError;

@@ -26,7 +26,6 @@ const newVersion = createStore(false);
 /** Notes whether the server has another version of the page: what is not loaded yet loads with that alone. */
 export const noteNewVersion = newVersion.set;
 
-/** Whether the server has another version of the page. */
 export const useNewVersion = (): boolean => useSyncExternalStore(newVersion.subscribe, newVersion.get);
 
 /** Has an event `load` whenever a part has loaded, which another place may have failed to load before. */

@@ -12,7 +12,6 @@ interface CalloutProps {
   readonly children: ReactNode;
 }
 
-/** A highlighted note in a dialog. */
 export function Callout({ tone, icon, children }: CalloutProps) {
   return (
     <div className={styles.callout} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
@@ -27,7 +26,6 @@ interface BannerProps {
   readonly icon: ReactNode;
   /** One line: what happened, what is safe, what to do. */
   readonly children: ReactNode;
-  /** Link-like buttons after the text. */
   readonly actions?: ReactNode;
 }
 
@@ -68,9 +66,7 @@ interface StatusMessageProps {
   readonly actions?: readonly MessageAction[];
   /** Raw output of a server or program: shown as text, with its line breaks. */
   readonly details?: string | undefined;
-  /** Slot between the texts and the actions. */
   readonly children?: ReactNode;
-  /** A last line in faint ink. */
   readonly footnote?: ReactNode;
 }
 

@@ -5,12 +5,10 @@ interface NumberInputProps extends Omit<
   ComponentProps<'input'>,
   'type' | 'value' | 'onChange' | 'onKeyDown' | 'min' | 'max'
 > {
-  /** The text as typed. */
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly min: number;
   readonly max: number;
-  /** Called on Enter. */
   readonly onEnter?: () => void;
 }
 

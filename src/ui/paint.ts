@@ -113,7 +113,6 @@ interface Rest<Value> {
   readonly before?: Value;
 }
 
-/** A value once it is at rest. */
 export function useRested<Value>(
   value: Value,
   { after, meanwhile, before = meanwhile ?? value }: Rest<Value>,

@@ -28,17 +28,13 @@ export const readSoFarText = (read: number, total: number | undefined, t: Transl
     : t('progress.readOf', { read, total: Math.max(read, total) });
 
 interface JobProgressProps {
-  /** Accessible name of the progress bar. */
   readonly label: string;
-  /** The current step, above the bar. */
   readonly step?: string;
-  /** Rows done so far. */
   readonly done: number;
   /** Number of rows, which `done` may exceed; undefined: unknown. */
   readonly total: number | undefined;
   /** Undefined: paused, without speed and time left. */
   readonly rate: ProgressRate | undefined;
-  /** Text at the end of the line. */
   readonly children?: ReactNode;
 }
 
@@ -66,7 +62,6 @@ export function JobProgress({ label, step, done, total, rate, children }: JobPro
 }
 
 interface ProgressProps {
-  /** Accessible name. */
   readonly label: string;
   /** Done so far, 0 to `max`; clamped. */
   readonly value: number;

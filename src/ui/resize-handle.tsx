@@ -7,7 +7,6 @@ import styles from './resize-handle.module.css';
 
 // Widths are in px at the default text size, and drawn in rem.
 
-/** Least, greatest and default width of what is resized. */
 export interface WidthLimits {
   readonly min: number;
   readonly max: number;
@@ -16,7 +15,6 @@ export interface WidthLimits {
 
 const KEY_STEP = 16;
 
-/** The width within the limits, rounded. */
 export const clampWidth = (width: number, { min, max }: Pick<WidthLimits, 'min' | 'max'>): number =>
   Math.max(min, Math.min(max, Math.round(width)));
 
@@ -58,7 +56,6 @@ export const storedWidth = (
 
 interface ResizeHandleProps {
   readonly label: string;
-  /** Id of what is resized. */
   readonly controls: string;
   /** Side of the separator on which that is. */
   readonly side: 'before' | 'after';

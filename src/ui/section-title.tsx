@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './section-title.module.css';
 
-/** Title of a section of the detail panel, with a count and optional content at the end of the line. */
 export function SectionTitle({
   id,
   count,

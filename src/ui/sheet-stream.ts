@@ -8,7 +8,6 @@ import { startOfText } from './cut-text.ts';
 /** A cell: a date, which is shown in UTC, a number, or a text, which is never a formula. */
 export type SheetCell = Date | number | string;
 
-/** A column of a sheet. */
 export interface SheetColumn {
   readonly head: string;
   /** Whether its cells are dates, as far as they are no texts. */
@@ -64,11 +63,9 @@ async function* rowsOf(chunks: ReadableStream<Rows>) {
   }
 }
 
-/** A workbook that is being written. */
 export interface SheetStream {
   /** Adds rows; resolves once the stream takes more. @throws what `write` of the bytes throws */
   readonly addRows: (rows: Rows) => Promise<void>;
-  /** Writes the end of the workbook. @throws as `addRows` */
   readonly finish: () => Promise<void>;
 }
 

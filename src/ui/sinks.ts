@@ -70,7 +70,6 @@ function blobSink(name: string, mime: string): Sink {
   };
 }
 
-/** A method that some browsers lack. */
 interface Removable {
   readonly remove?: () => Promise<void>;
 }
@@ -152,7 +151,6 @@ export async function openSaveTarget({
 /** Late enough, because a busy browser reads the blob URL only when the download starts. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Downloads a file. @param name proposed file name */
 export function download(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

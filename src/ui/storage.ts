@@ -3,7 +3,6 @@ import { createStore, type Store } from './store.ts';
 
 /** Text by key. No method throws, whatever the state of the browser's storage. */
 export interface SafeStorage {
-  /** The text of a key; undefined: none. */
   readonly get: (key: string) => string | undefined;
   /** Returns whether the browser stored it; if not, it is kept in memory until the page closes. */
   readonly set: (key: string, value: string) => boolean;
@@ -81,7 +80,6 @@ function createStoredText(storage: SafeStorage, key: string): StoredText {
 
 const storedTexts = new WeakMap<SafeStorage, Map<string, StoredText>>();
 
-/** The one store of a key in a storage. */
 function storedText(storage: SafeStorage, key: string): StoredText {
   const ofStorage = storedTexts.get(storage) ?? new Map<string, StoredText>();
   storedTexts.set(storage, ofStorage);

@@ -20,17 +20,14 @@ const markdownCell = (text: string): string =>
     .replaceAll(LINE_BREAK, '<br>')
     .replaceAll(BLANK_AT_END, asCharacterReference);
 
-/** A row of a table with its line end. */
 export const markdownLine = (cells: readonly string[]): string =>
   `| ${cells.map(markdownCell).join(' | ')} |\n`;
 
-/** The delimiter row below the head. */
 export const markdownRule = (columns: number): string => `|${' --- |'.repeat(columns)}\n`;
 
 const HTML_SYNTAX = /[&<>"']/g;
 const asEntity = (character: string) => `&#${character.charCodeAt(0)};`;
 
-/** A text as HTML without markup. */
 export const htmlText = (text: string): string => text.replaceAll(HTML_SYNTAX, asEntity);
 
 const htmlRow = (cells: readonly string[], tag: 'td' | 'th'): string =>

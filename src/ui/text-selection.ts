@@ -1,4 +1,3 @@
-/** The page's selection, if it has any text. */
 export function textSelection(): Selection | undefined {
   const selection = getSelection();
   return selection && !selection.isCollapsed ? selection : undefined;

@@ -93,7 +93,6 @@ export function visibleRuns(text: string, part = false): ReactNode {
   );
 }
 
-/** Invisible characters, shown as their code. */
 function InvisibleText({ text, code }: { readonly text: string; readonly code: string }) {
   const t = useTranslator();
   const isBlank = code === 'blank';

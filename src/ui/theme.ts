@@ -36,7 +36,6 @@ export function setTheme(storage: SafeStorage, theme: Theme): void {
   cancelApply = afterPaint(() => applyTheme(document.documentElement, theme));
 }
 
-/** The current theme, and a function that sets another one. */
 export function useTheme(storage: SafeStorage = browserStorage): readonly [Theme, (theme: Theme) => void] {
   const [theme] = useStoredSetting(STORED_THEME, storage);
   return [theme, (next) => setTheme(storage, next)];

@@ -5,7 +5,6 @@ import { lenient } from './entity.ts';
 export interface ValueCounts {
   /** The keys are in lower case for most fields of newer indexes. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Whether no value was left out. */
   readonly isWhole: boolean;
 }
 

@@ -30,7 +30,6 @@ const deletedSchema = v.union([
   ),
 ]);
 
-/** Members that records of every type have, as far as they apply to it. */
 const baseMembers = {
   id: v.pipe(v.string(), v.nonEmpty()),
   name: v.pipe(v.string(), v.nonEmpty()),
@@ -122,14 +121,12 @@ export type ChangeDescription = Readonly<v.InferOutput<typeof changeDescriptionS
 
 type SharedMembers = v.InferOutput<v.ObjectSchema<typeof sharedMembers, undefined>>;
 
-/** A record of any type, with the members that all types share. */
 export type EntityRow = Readonly<v.InferOutput<v.ObjectSchema<typeof baseMembers, undefined>>> &
   Readonly<Partial<Omit<SharedMembers, 'owner' | 'domain' | 'tier' | 'tags'>>> & {
     readonly kind: 'entity';
     readonly tags?: readonly TagLabel[] | undefined;
     /** Opened records only. */
     readonly changeDescription?: ChangeDescription | undefined;
-    /** Id of its type, such as `table`. */
     readonly type: string;
     /** Search only: the engine's marked-up passages by field, as raw text with marker tags. */
     readonly highlight?: Readonly<Record<string, readonly string[]>> | undefined;
@@ -152,9 +149,7 @@ export interface UnreadableRow {
 
 export type CatalogRow = EntityRow | UnreadableRow;
 
-/** Decoding of the records of one type. */
 export interface RecordType<Row extends EntityRow = EntityRow> {
-  /** Members of a record that are always read. */
   readonly members: readonly string[];
   /** Optional fields, in the order of requests, with the members of a record that hold each. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
@@ -289,7 +284,6 @@ export const partMembers = (record: unknown, paths: readonly string[], member: s
 const withChildren = (parts: readonly unknown[]): readonly unknown[] =>
   parts.flatMap((part) => [part, ...withChildren(membersAt(part, ['children']))]);
 
-/** The members of a value at a path, through lists. */
 function membersAt(value: unknown, path: readonly string[]): readonly unknown[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => membersAt(item, path));
   const [name, ...rest] = path;
@@ -411,7 +405,6 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Adds the search engine's highlights to a row. */
 export function withHighlight(row: CatalogRow, highlight: EntityRow['highlight']): CatalogRow {
   return row.kind === 'entity' && highlight ? { ...row, highlight } : row;
 }

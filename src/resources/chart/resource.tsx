@@ -36,7 +36,6 @@ const ICONS: ReadonlyMap<string, ReactNode> = new Map([
   ['Text', <Hash key="Text" {...ICON_PROPS} />],
 ]);
 
-/** The parts of an opened chart: its type, and the dashboards that show it. */
 function ChartParts({ record, loading, children }: PartsProps<ChartRow>) {
   const t = useTranslator();
   return children({

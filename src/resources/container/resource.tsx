@@ -59,7 +59,6 @@ const sizeText = ({ size }: ContainerRow, t: Translator): string | null =>
 
 const formatsText = ({ fileFormats = [] }: ContainerRow): string => fileFormats.join(', ');
 
-/** The parts of an opened container: path and size, children, columns. */
 function ContainerParts({ record, loading, wide, toRecord, children }: PartsProps<ContainerRow>) {
   const t = useTranslator();
   const { parent, children: inner, dataModel, prefix, fullPath = prefix, numberOfObjects } = record;

@@ -31,7 +31,6 @@ const dashboardDataModelRecords = recordType({
 
 type DashboardDataModelRow = RowOf<typeof dashboardDataModelRecords>;
 
-/** The parts of an opened data model: its type and project, its columns, and its statement. */
 function DashboardDataModelParts({ record, loading, wide, children }: PartsProps<DashboardDataModelRow>) {
   const t = useTranslator();
   const { dataModelType, project, sql = '', columns } = record;

@@ -53,7 +53,6 @@ type Chart = v.InferOutput<typeof chartSchema>;
 
 /** Most charts with a type and a link: each costs a request. */
 const MAX_REQUESTED = 48;
-/** Concurrent requests. */
 const AT_ONCE = 4;
 
 /** The shown members of a chart; undefined if it does not load. An aborted signal rejects with its reason. */
@@ -67,7 +66,6 @@ async function fetchChart(client: Client, fqn: string, signal: AbortSignal): Pro
   }
 }
 
-/** Types and URLs of charts by their FQNs, without charts that did not load. */
 const chartsQuery = (client: Client, fqns: readonly string[]) =>
   queryOptions({
     queryKey: keys.charts(client, fqns),
@@ -101,10 +99,8 @@ const CHART_ICONS: ReadonlyMap<string, ReactNode> = new Map([
   ['Text', NUMBER],
 ]);
 
-/** Most letters of a name in the label of a link. */
 const MAX_NAME = 60;
 
-/** The parts of an opened dashboard: its charts and its data models. */
 function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>) {
   const t = useTranslator();
   const { charts, dataModels, usageSummary, serviceType = t('parts.service') } = record;

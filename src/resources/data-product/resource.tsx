@@ -23,7 +23,6 @@ const dataProductRecords = recordType({
 
 type DataProductRow = RowOf<typeof dataProductRecords>;
 
-/** The parts of an opened data product: its domain and experts, and lists of what is in it. */
 function DataProductParts({ record, loading, types, children }: PartsProps<DataProductRow>) {
   const t = useTranslator();
   const { domains: [domain] = [], experts = [], lifecycleStage, fullyQualifiedName } = record;

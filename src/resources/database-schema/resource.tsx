@@ -29,7 +29,6 @@ type DatabaseSchemaRow = RowOf<typeof databaseSchemaRecords>;
 
 const TABLE = <Table {...ICON_PROPS} />;
 
-/** The parts of an opened schema: its database, usage, and its first tables. */
 function DatabaseSchemaParts({ record, children }: PartsProps<DatabaseSchemaRow>) {
   const t = useTranslator();
   const { database, usageSummary, retentionPeriod, fullyQualifiedName } = record;

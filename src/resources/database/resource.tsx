@@ -22,7 +22,6 @@ type DatabaseRow = RowOf<typeof databaseRecords>;
 
 const FOLDER = <Folder {...ICON_PROPS} />;
 
-/** The parts of an opened database: usage, and its schemas. */
 function DatabaseParts({ record, children }: PartsProps<DatabaseRow>) {
   const t = useTranslator();
   return children({

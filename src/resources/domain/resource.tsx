@@ -33,7 +33,6 @@ type DomainRow = RowOf<typeof domainRecords>;
 
 const COMPONENT = <Component {...ICON_PROPS} />;
 
-/** The parts of an opened domain: its type, parent and experts, the domains below it, and lists of what is in it. */
 function DomainParts({ record, loading, toRecord, types, children }: PartsProps<DomainRow>) {
   const t = useTranslator();
   const { domainType, parent, experts = [], children: below, fullyQualifiedName } = record;

@@ -90,7 +90,6 @@ const synonymsText = ({ synonyms = [] }: GlossaryTermRow): string => synonyms.jo
 
 const BOOK = <BookOpen {...ICON_PROPS} />;
 
-/** The parts of an opened term: its glossary, terms beside and below it, and lists of the records that carry it. */
 function GlossaryTermParts({ record, loading, toRecord, types, children }: PartsProps<GlossaryTermRow>) {
   const t = useTranslator();
   const { glossary, parent, relatedTerms, references, children: below, reviewers = [] } = record;

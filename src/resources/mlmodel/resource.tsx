@@ -57,7 +57,6 @@ const mlmodelRecords = recordType({
 
 type MlmodelRow = RowOf<typeof mlmodelRecords>;
 
-/** The parts of an opened model: algorithm and store, features, hyperparameters. */
 function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
   const t = useTranslator();
   const { algorithm, target, dashboard, mlStore, usageSummary } = record;

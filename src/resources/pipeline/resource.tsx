@@ -109,7 +109,6 @@ type TaskStatus = NonNullable<RunStatus['taskStatus']>[number];
 
 const taskName = ({ displayName, name }: Task) => displayName || name;
 
-/** A task as a part, with its result in the last run. */
 function taskPart(task: Task, last: TaskStatus | undefined, t: Translator): RecordPart {
   const { executionStatus, endTime } = last ?? {};
   const failedAt =
@@ -139,7 +138,6 @@ function minutesOf({ taskStatus = [] }: RunStatus): number | undefined {
   return end >= start ? Math.max(1, Math.round((end - start) / 60_000)) : undefined;
 }
 
-/** The time of a run and its duration, as far as known. */
 function runTime(run: RunStatus, t: Translator): string | undefined {
   const time = run.timestamp === undefined ? undefined : exactTime(run.timestamp, t);
   const minutes = minutesOf(run);
@@ -148,7 +146,6 @@ function runTime(run: RunStatus, t: Translator): string | undefined {
   return t('pipeline.timeAndLength', { time, took });
 }
 
-/** The result of a run: mark and word. */
 function RunEnd({ run, title }: { readonly run: RunStatus; readonly title?: string | undefined }) {
   const t = useTranslator();
   const status = statusOf(run.executionStatus, t);
@@ -185,7 +182,6 @@ const scheduleColumn: typeof scheduleWords = {
     ),
 };
 
-/** The parts of an opened pipeline: schedule, last run, tasks. */
 function PipelineParts({ record, loading, children }: PartsProps<PipelineRow>) {
   const t = useTranslator();
   const { tasks, pipelineStatus, scheduleInterval } = record;

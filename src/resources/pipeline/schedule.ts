@@ -38,7 +38,6 @@ function stepOf(field: string, whole: number): number | undefined {
 }
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-/** Most times of day that are listed. */
 const MAX_TIMES = 3;
 const SUNDAY = new Date(2026, 10, 22, 12).getTime();
 

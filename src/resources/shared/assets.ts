@@ -1,7 +1,6 @@
 import type { FacetId } from '../../filters/facet.ts';
 import { FACETS, FAMILY_IDS } from '../../filters/facets/registry.ts';
 
-/** Optional fields of the records of services. */
 export const ASSET_FIELDS = [
   'owners',
   'tags',
@@ -12,7 +11,6 @@ export const ASSET_FIELDS = [
   'extension',
 ] as const;
 
-/** All facets of types of resources. */
 export const ALL_FACETS: readonly FacetId[] = [...FACETS.map(({ id }) => id), ...FAMILY_IDS];
 
 /** Facets of some types alone. Records of every service have the others. */

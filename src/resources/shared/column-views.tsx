@@ -81,7 +81,6 @@ const ownDisplayName = ({ displayName, name }: EntityRow): string | null =>
 const usageCount = ({ usageSummary }: EntityRow): number | undefined =>
   usageSummary && usagePeriod(usageSummary)?.stats.count;
 
-/** Cells of the columns that several types share. */
 export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
   name: {
     width: 232,
@@ -194,11 +193,9 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
   updatedAt: { ...ageView(({ updatedAt }) => updatedAt ?? null), narrow: 'age' },
 };
 
-/** Whole columns that several types share. */
 export const sharedColumns = (...ids: readonly SharedColumnId[]): readonly ResourceColumn[] =>
   ids.map((id) => ({ ...SHARED_COLUMNS[id], ...SHARED_VIEWS[id] }));
 
-/** The last columns of assets. */
 export const assetColumns = (): readonly ResourceColumn[] =>
   sharedColumns(
     'followers',
@@ -227,7 +224,6 @@ interface FigureView<Row> {
   readonly unit?: OwnColumn<Row>['unit'];
 }
 
-/** Cells of a figure, aligned to the end. */
 export const figureView = <Row,>({
   value,
   title,

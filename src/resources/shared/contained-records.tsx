@@ -90,7 +90,6 @@ export const tableCountColumn = (label: PlainMessageKey): ResourceColumn => ({
   text: () => '',
 });
 
-/** Number of records shown of a longer list. */
 const FIRST_RECORDS = 20;
 
 /** The first records of a list, with the members of a link. Fails with an ApiError. @param params filter of the list */
@@ -114,11 +113,8 @@ const firstRecordsQuery = (
   });
 
 interface ContainedRecordsProps {
-  /** The database or schema. */
   readonly record: EntityRow;
-  /** Path of the list of its contents. */
   readonly type: 'tables' | 'databaseSchemas';
-  /** Parameters that narrow the list to it. */
   readonly params: Readonly<Record<string, string>>;
   readonly title: string;
   readonly findLabel: string;

@@ -24,7 +24,6 @@ const ALL = { q: null } as const;
 const countText = ({ total, isLowerBound }: SearchCount, t: Translator): string | undefined =>
   total === undefined ? undefined : `${t.number(total)}${isLowerBound ? '+' : ''}`;
 
-/** A facet whose values have a page of their own. */
 type ContentsFacet = 'domain' | 'term' | 'dataProduct';
 
 /** Types whose records have no value of a facet. */

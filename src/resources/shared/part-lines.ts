@@ -41,7 +41,6 @@ interface ColumnParts<Row, Constraint> {
   readonly columnsOf: (row: Row) => readonly Column[] | undefined;
   /** Absent: such columns have neither keys nor constraints. */
   readonly constraints?: {
-    /** Field of the record's own constraints; absent: it has none. */
     readonly field?: PartList['field'];
     readonly of: (row: Row) => readonly Constraint[] | undefined;
     readonly text: (constraint: Constraint) => string;

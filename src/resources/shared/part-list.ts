@@ -3,9 +3,7 @@ import type { PlainMessageKey } from '../../i18n/translate.ts';
 
 // Parts of records as lines of files: the columns of a table, the tasks of a pipeline.
 
-/** An optional field of records. */
 interface PartField {
-  /** Name of the field in requests. */
   readonly name: string;
   /** Whether the field makes responses much larger. */
   readonly heavy?: true;
@@ -19,7 +17,6 @@ export interface PartColumn {
   /** Id, and the member of NDJSON. */
   readonly id: string;
   readonly label: PlainMessageKey;
-  /** Field to request beside that of the parts. */
   readonly field?: PartField;
   /** Whether its values are numbers, also in sheets. */
   readonly isNumber?: true;
@@ -27,7 +24,6 @@ export interface PartColumn {
   readonly text?: (value: string) => string;
 }
 
-/** A part of a record. */
 export interface PartLine {
   /** Values by the ids of columns; absent: none. */
   readonly values: Readonly<Record<string, PartValue | undefined>>;
@@ -48,7 +44,6 @@ export interface PartList<Row extends EntityRow = EntityRow> {
   readonly linesOf: (row: Row) => readonly PartLine[];
 }
 
-/** A value as text. */
 export function partText(value: PartValue | undefined, { text }: Pick<PartColumn, 'text'>): string {
   if (value === undefined || value === null) return '';
   const plain = typeof value === 'object' ? value.join(', ') : String(value);

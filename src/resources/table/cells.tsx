@@ -50,7 +50,6 @@ const DISPLAYS: ReadonlyMap<string, { readonly icon: ReactNode; readonly word: P
   ['Iceberg', { icon: BOX, word: 'tableType.iceberg' }],
 ]);
 
-/** The icon of a `tableType`. */
 export const tableTypeIcon = (tableType: string): ReactNode => DISPLAYS.get(tableType)?.icon ?? TABLE;
 
 /** The word of a `tableType`. Unknown types keep their own word. */

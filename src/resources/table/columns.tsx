@@ -40,7 +40,6 @@ const VIEWS: Readonly<Record<TableColumnId, ColumnView<TableRow>>> = {
 const lazyPartLists = lazyPart(async () => (await lazyTableDetails.load()).tablePartLists);
 const lazyOpenedRecords = lazyPart(async () => (await lazyTableDetails.load()).openedTableRecords);
 
-/** Tables, with the cells of their columns. */
 export const tableResource: ResourceType<TableRow> = {
   ...tableDefinition,
   endpoint: { ...tableDefinition.endpoint, opened: lazyOpenedRecords },

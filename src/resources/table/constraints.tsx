@@ -27,14 +27,12 @@ function constraintColumns(constraint: TableConstraint): string {
 export const plainConstraint = (constraint: TableConstraint): string =>
   `${constraint.constraintType}: ${constraintColumns(constraint)}`;
 
-/** A constraint as one sentence: kind, columns, references. */
 const constraintText = (constraint: TableConstraint, t: Translator): string =>
   t('constraint.kindAndColumns', {
     kind: constraintLabel(constraint.constraintType, t),
     columns: constraintColumns(constraint),
   });
 
-/** Constraints of one type, in the order of first occurrence. */
 export interface ConstraintGroup {
   readonly type: string;
   readonly constraints: readonly TableConstraint[];
@@ -71,7 +69,6 @@ interface ConstraintLineProps {
   readonly toTable?: (fqn: string) => string;
 }
 
-/** One constraint: its badge, its columns, and below them its references. */
 export function ConstraintLine({ constraint, toTable }: ConstraintLineProps) {
   const t = useTranslator();
   const { constraintType, referredColumns = [] } = constraint;

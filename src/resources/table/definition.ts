@@ -34,7 +34,6 @@ const lifeCycleSchema = v.object({
 
 export type TableConstraint = Readonly<v.InferOutput<typeof constraintSchema>>;
 
-/** Members of the records of tables, in lists and opened. */
 export const tableMembers = {
   type: 'table',
   shared: [
@@ -58,7 +57,6 @@ export const tableMembers = {
   taggedParts: ['columns'],
 } as const;
 
-/** Schema of the records of tables. */
 export const tableRecords = recordType(tableMembers);
 
 export type TableRow = RowOf<typeof tableRecords>;

@@ -20,7 +20,6 @@ export interface PartitionKey {
   readonly by: string;
 }
 
-/** The keys of a table's partitions. */
 export function partitionKeys(
   { tablePartition }: Pick<OpenedTable, 'tablePartition'>,
   t: Translator,
@@ -41,7 +40,6 @@ export function partitionKeys(
   }));
 }
 
-/** Time and author of an access to the data. */
 export function accessText(access: Access | undefined, t: Translator): string | undefined {
   const { timestamp, accessedBy, accessedByAProcess } = access ?? {};
   const time = timestamp === undefined ? undefined : exactTime(timestamp, t);
@@ -84,7 +82,6 @@ export function joinsOf({ joins }: Pick<OpenedTable, 'joins'>): readonly Join[] 
   return [...byColumn, ...direct].toSorted((a, b) => b.count - a.count);
 }
 
-/** The statement that defines a view. */
 export const definitionOf = ({
   schemaDefinition,
   viewDefinition,

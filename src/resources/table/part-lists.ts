@@ -3,7 +3,6 @@ import type { PartList } from '../shared/part-list.ts';
 import { plainConstraint } from './constraints.tsx';
 import type { TableRow } from './definition.ts';
 
-/** The parts of tables in files. */
 export const tablePartLists: readonly PartList<TableRow>[] = [
   columnParts({
     id: 'columns',

@@ -27,7 +27,6 @@ import styles from './constraints.module.css';
 
 export { openedTableRecords } from './opened-record.ts';
 
-/** The parts of an opened table: facts of its data, usage, definition, columns, constraints, joins. */
 export default function TableParts({ record, loading, wide, toRecord, children }: PartsProps<OpenedTable>) {
   const t = useTranslator();
   const { columns, fullyQualifiedName, tableConstraints = [], usageSummary } = record;
@@ -151,7 +150,6 @@ interface TableFactsProps {
   readonly loading: boolean;
 }
 
-/** Facts of a table's data, as far as the server sends them. */
 function TableFacts({ record, loading }: TableFactsProps) {
   const t = useTranslator();
   const { retentionPeriod, lifeCycle, votes } = record;

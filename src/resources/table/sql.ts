@@ -1,7 +1,6 @@
 import { fqnParts, unquoteName } from '../../api/fqn.ts';
 import type { TableRow } from './definition.ts';
 
-/** Syntax of names in a database. */
 export interface Dialect {
   /** Opening and closing mark of a quoted identifier. */
   readonly quote: '""' | '``' | '[]';
@@ -124,7 +123,6 @@ current_timestamp current_transform_group_for_type current_user`;
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_WORDS.trim().split(/\s+/));
 
-/** Whether a word, in any case, is reserved. */
 const isReserved = (word: string): boolean => RESERVED.has(word.toLowerCase());
 
 /** Names that need no quotes. A folding database may have either case in the catalog. */

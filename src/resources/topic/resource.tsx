@@ -86,7 +86,6 @@ function retention(
 const sizeLimit = ({ retentionSize = -1 }: TopicRow, t: Translator): string | undefined =>
   retentionSize < 0 ? undefined : t.bytes(retentionSize);
 
-/** The parts of an opened topic: settings, and the fields of its messages. */
 function TopicParts({ record, loading, wide, children }: PartsProps<OpenedTopic>) {
   const t = useTranslator();
   const { partitions, replicationFactor, maximumMessageSize, cleanupPolicies = [], messageSchema } = record;

@@ -18,7 +18,6 @@ export interface TreeSize {
   readonly page: number;
 }
 
-/** The members of a node that keys depend on. */
 type Foldable = Pick<TreeNode, 'level' | 'expanded'>;
 
 /**

@@ -24,7 +24,6 @@ export interface TreeNode<Item = unknown> {
   readonly expanded: boolean | undefined;
 }
 
-/** The user's input to a tree. */
 export interface TreeState {
   /** The search text; blank: all nodes are shown. */
   readonly query: string;
@@ -38,13 +37,11 @@ export const INITIAL_TREE_STATE: TreeState = { query: '', toggled: new Map(), to
 
 export const isSearching = ({ query }: TreeState): boolean => query.trim() !== '';
 
-/** The user's toggles of the visible nodes. */
 const toggledNow = (state: TreeState) => (isSearching(state) ? state.toggledInSearch : state.toggled);
 
 const withToggled = (state: TreeState, toggled: ReadonlyMap<string, boolean>): TreeState =>
   isSearching(state) ? { ...state, toggledInSearch: toggled } : { ...state, toggled };
 
-/** The state after a node was expanded or collapsed. */
 export function toggleNode(
   state: TreeState,
   { key, expanded }: Pick<TreeNode, 'key' | 'expanded'>,
@@ -52,7 +49,6 @@ export function toggleNode(
   return withToggled(state, new Map(toggledNow(state)).set(key, expanded !== true));
 }
 
-/** The state with all nodes that have children expanded, or all collapsed. */
 export function toggleAll<Item>(
   state: TreeState,
   branches: readonly TreeBranch<Item>[],

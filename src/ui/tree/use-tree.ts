@@ -17,9 +17,7 @@ import { useNodesInView, useScrollAnchor } from './windowing.ts';
 interface TreeOptions<Node extends TreeNode> {
   /** The element that contains the rows. A row has its index as `data-index`, a cell its `aria-colindex`. */
   readonly container: RefObject<HTMLElement | null>;
-  /** The visible nodes. */
   readonly nodes: readonly Node[];
-  /** Height of a row in px. */
   readonly rowHeight: number;
   /** Whether paper has all rows; absent: those on screen. */
   readonly isPrinted?: boolean;
@@ -41,11 +39,9 @@ interface TreeOptions<Node extends TreeNode> {
 }
 
 interface Tree<Node> {
-  /** The only tab stop. */
   readonly at: TreePosition;
   /** The rows to render, in order: those near the screen, and the one with the tab stop. */
   readonly drawn: readonly { readonly node: Node; readonly index: number }[];
-  /** Style of the container: the height of all rows. */
   readonly style: CSSProperties;
   /** Handler for the element with the role, like `onFocus`. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -56,7 +52,6 @@ interface Tree<Node> {
 
 const EMPTY_TYPEAHEAD: Typeahead = { text: '', at: 0 };
 
-/** The row of a tree that contains an element, or is that element. */
 export const rowOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
 
