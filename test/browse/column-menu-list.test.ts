@@ -88,7 +88,9 @@ describe('sort', () => {
     expect(entry(of, 'Sort, newest first')).toMatchObject({ checked: false });
     entry(of, 'Sort, newest first').onSelect(() => {});
     expect(of.onSort).toHaveBeenCalledExactlyOnceWith({ field: 'updatedAt', order: 'desc' });
-    expect(entry(actions({ columnId: 'usageSummary', sort: null }), 'Sort, most queried first').checked).toBe(false);
+    expect(entry(actions({ columnId: 'usageSummary', sort: null }), 'Sort, most queried first').checked).toBe(
+      false,
+    );
   });
 
   test('that the server cannot do is there, disabled, with the reason', () => {
