@@ -116,15 +116,15 @@ export function countsInAnswer(
   const answer = byValue.get(field);
   if (!answer || answer.counts.size === 0) return UNKNOWN;
   const { counts, isWhole } = answer;
-  const keys = [...counts.keys()];
-  const keepsCase = keys.some((key) => key !== foldKey(key));
+  const countedKeys = [...counts.keys()];
+  const keepsCase = countedKeys.some((key) => key !== foldKey(key));
   const keyOf = keepsCase ? (name: string) => name : foldKey;
   const namesByKey = new Map<string, number>();
   for (const name of new Set(names)) namesByKey.set(keyOf(name), (namesByKey.get(keyOf(name)) ?? 0) + 1);
   const counted = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const isComplete =
     isWhole &&
-    keys.every((key) => namesByKey.has(key)) &&
+    countedKeys.every((key) => namesByKey.has(key)) &&
     (mayLack || (total !== undefined && counted >= total));
   return (name) => {
     const key = keyOf(name);

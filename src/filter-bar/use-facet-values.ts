@@ -131,10 +131,14 @@ export function useFacetValues({
   const atOnce = useQuery({ ...othersQuery, enabled: countedBy !== undefined });
   const { data: answer } = atOnce;
   const countOf = useMemo(
-    () => (countedBy && answer ? countsOfValues(all, facetId, countedBy, answer, not) : undefined),
-    [all, facetId, countedBy, answer, not],
+    () =>
+      found && countedBy && answer ? countsOfValues(all, found.facet.id, countedBy, answer, not) : undefined,
+    [all, found, countedBy, answer, not],
   );
-  const ranked = useMemo(() => rankOptions(all, facetId, find, countOf), [all, facetId, find, countOf]);
+  const ranked = useMemo(
+    () => (found ? rankOptions(all, found.facet.id, find, countOf) : all),
+    [all, found, find, countOf],
+  );
   const offered = ranked.slice(0, MAX_OFFERED);
 
   // Values counted one by one are those on screen, including the chosen ones and None.
