@@ -1,4 +1,4 @@
-import { CircleDashed, ListFilter } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import { entryById, type FilterPreset } from '../filters/facets/registry.ts';
 import { filterOfEntry, valueText, type FilterStep } from '../filters/filter-words.ts';
 import { filterOf, toggleValue, type Filters } from '../filters/filters.ts';
@@ -18,7 +18,11 @@ export interface ColumnFilterActions {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** The filters that the menu of a column's header offers: "Filter by owner…", "No owner", "last 7 days". */
+/** A text that begins a line, such as a value that stands within a sentence elsewhere. */
+const withCapital = (text: string, t: Translator): string =>
+  text.charAt(0).toLocaleUpperCase(t.language.locale) + text.slice(1);
+
+/** The filters that the menu of a column's header offers: "Filter by owner…", "No owner", "Last 7 days". */
 export function columnFilterItems(
   { entries = [], presets = [] }: ColumnFilters,
   actions: ColumnFilterActions,
@@ -40,10 +44,11 @@ export function columnFilterItems(
     ...presets.flatMap((preset): MenuEntry[] => {
       if (!facets.includes(preset.facet)) return [];
       const count = actions.countOf?.(preset);
+      const Icon = entryById(preset.facet)?.entry.icon;
       return [
         {
-          label: valueText(preset.facet, preset.value, t),
-          icon: <CircleDashed {...ICON_PROPS} />,
+          label: withCapital(valueText(preset.facet, preset.value, t), t),
+          icon: Icon && <Icon {...ICON_PROPS} />,
           checked: filterOf(filters, preset.facet, false)?.values.includes(preset.value) ?? false,
           ...(count !== undefined && { end: t.number(count) }),
           onSelect: () => actions.onChange(toggleValue(filters, preset.facet, false, preset.value)),
