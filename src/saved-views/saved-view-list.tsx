@@ -158,7 +158,7 @@ function SavedViewItem(props: SavedViewItemProps) {
           onClick={props.onFollow}
         >
           {entry.icon}
-          <span className="clip">
+          <span className={styles.name}>
             <VisibleText text={view.name} />
           </span>
           {isChanged && <span className={styles.unsaved} role="img" aria-label={t('savedViews.unsaved')} />}

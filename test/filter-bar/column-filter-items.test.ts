@@ -35,10 +35,7 @@ test('the menu of a header filters by what its cells hold', () => {
     'Filter by schema…',
   ]);
   expect(items('description').map(({ label }) => label)).toEqual(['No description']);
-  expect(items('updatedAt').map(({ label }) => label)).toEqual([
-    'Filter by time of edit…',
-    'Last 7 days',
-  ]);
+  expect(items('updatedAt').map(({ label }) => label)).toEqual(['Filter by time of edit…', 'Last 7 days']);
 });
 
 test('a filter in force is marked, and edited as it is', () => {
