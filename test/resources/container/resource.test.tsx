@@ -48,13 +48,6 @@ const CATALOG = [
 const open = (address = '/containers') => openApp(address, { catalog: CATALOG });
 
 describe('the list of containers', () => {
-  test('shows data products, and is narrowed by one', async () => {
-    await open('/containers?dataProduct=Lake&columns=name,dataProducts');
-    await eventually(() => screen.getByRole('status', { name: '1–1 of 1' })).toBeVisible();
-    const row = await rowNamed('a/b 100%');
-    await eventually(() => within(row).getByText('Lake')).toBeVisible();
-  });
-
   test('shows each with its parent, formats and size, and asks for the fields of the columns shown', async () => {
     const { requests } = await open();
     const inner = await rowNamed('a/b 100%');

@@ -19,11 +19,6 @@ const CATALOG = [
   { ...sampleTable(2, 'staff'), tags: [term('People.Headcount')] },
 ];
 
-// The fake relates the terms of a glossary in pairs, and each third one to none.
-const TERMS = ['Revenue', 'Order', 'Margin', 'Sale', 'Active Customer'].map((name) =>
-  term(`Business.${name}`),
-);
-
 const open = (address: string, dialect?: DialectName) =>
   openApp(address, { catalog: CATALOG, ...(dialect && { dialect }) });
 
@@ -60,24 +55,6 @@ describe('the list on om-1.1, which has the terms in the index of glossaries', (
     for (const name of ['Owner', 'Domain', 'Status'])
       expect(screen.queryByRole('option', { name })).toBeNull();
   });
-
-  test('where it has none either, names are found in the list', async () => {
-    const app = await openApp('/glossaryTerms?q=headcount', {
-      catalog: CATALOG,
-      dialect: 'om-1.1',
-      faults: [
-        {
-          route: '/api/v1/search/query',
-          query: 'index=glossary',
-          times: -1,
-          then: { status: 500, body: { code: 500, message: 'no such index' } },
-        },
-      ],
-    });
-    await eventually(() => screen.getByRole('status', { name: '1–1 of 1' })).toBeVisible();
-    const rows = (await asked(app)).filter(({ query }) => query.get('q')?.includes('headcount'));
-    expect(rows).toEqual([]);
-  });
 });
 
 describe('an opened term', () => {
@@ -96,14 +73,6 @@ describe('an opened term', () => {
       'href',
       '/tables?term=Business.Active+Customer',
     );
-  });
-
-  test('leads to related terms, with the kind of the relation where it has one', async () => {
-    const catalog = [{ ...sampleTable(1, 'orders'), tags: TERMS }];
-    await openApp('/glossaryTerms/Business.Sale', { catalog, dialect: 'om-2.0' });
-    const related = within(await screen.findByRole('list', { name: 'Related terms' }));
-    expect(related.getByRole('link')).toHaveAttribute('href', '/glossaryTerms/Business.Active%20Customer');
-    expect(related.getByRole('listitem')).toHaveTextContent('Active Customerbroader term');
   });
 
   test('reads both forms in one list, kinds of the server’s own users too, and not what is neither', async () => {

@@ -55,16 +55,6 @@ describe('the list of topics', () => {
     ]);
   });
 
-  test('asks for rows without tags first, and for the tags of those on screen after them', async () => {
-    const { requests } = await open('/topics?columns=name,tags');
-    await cellsOf('orders');
-    const lists = async () =>
-      (await requests()).filter(({ path, query }) => path === '/api/v1/topics' && query.get('limit') !== '0');
-    await waitFor(async () =>
-      expect((await lists()).map(({ query }) => query.get('fields'))).toEqual([null, 'tags']),
-    );
-  });
-
   test('is narrowed by its service, whose name is not quoted', async () => {
     const { requests } = await open('/topics?service=kafka');
     await cellsOf('orders');
@@ -88,11 +78,8 @@ describe('an opened topic', () => {
     expect(within(schema).getByText('<b>amount</b>')).toBeVisible();
     await user.type(within(schema).getByRole('textbox', { name: 'Find a field' }), 'nowhere');
     expect(within(schema).getAllByText('Nothing here is called that.')[0]).toBeVisible();
-  });
-
-  test('shows the text of its schema on request, as the server sends it', async () => {
-    const { user } = await open('/topics/kafka.orders');
-    const text = await screen.findByRole('region', { name: 'Schema as text' });
+    // The text of the schema is shown on request, as the server sends it.
+    const text = screen.getByRole('region', { name: 'Schema as text' });
     expect(text.querySelector('pre')).toBeNull();
     await user.click(within(text).getByRole('button', { name: 'Show the text of the schema' }));
     expect(text.querySelector('pre')).toHaveTextContent('{}');
@@ -107,11 +94,5 @@ describe('an opened topic', () => {
     expect(schema).toHaveTextContent('The schema has no list of fields.');
     expect(schema).toHaveTextContent('Other');
     expect(screen.queryByRole('region', { name: 'Schema as text' })).toBeNull();
-  });
-
-  test('leads to the list of its service', async () => {
-    const { user } = await open('/topics/kafka.orders?columns=name');
-    await user.click(await screen.findByRole('link', { name: 'kafka' }));
-    expect(location.pathname + location.search).toBe('/topics?service=kafka&columns=name');
   });
 });
