@@ -39,49 +39,6 @@ const reference = (type: string, id: number, name: string) => ({
   name,
   fullyQualifiedName: name,
 });
-const tag = (tagFQN: string) => ({ tagFQN, source: 'Classification', labelType: 'Manual' });
-
-/** Tables whose tags, owners and followers are used in no order of letters. */
-const USED: readonly StoredTable[] = Array.from({ length: 12 }, (_, at) => ({
-  ...sampleTable(at, `orders_${String(at).padStart(2, '0')}`),
-  tags: [
-    tag('PII.Sensitive'),
-    ...(at < 5 ? [tag('Region.EMEA')] : []),
-    ...(at < 2 ? [tag('Archive.Old')] : []),
-  ],
-  owners: [
-    reference('user', 9_301, 'zoe'),
-    ...(at < 4 ? [reference('team', 9_302, 'crm')] : []),
-    ...(at < 1 ? [reference('team', 9_303, 'accounting')] : []),
-  ],
-  followers: at < 3 ? [reference('user', 9_304, 'yan')] : [reference('user', 9_301, 'zoe')],
-}));
-
-/** 10 tables of the first tier, 4 of the second, one of the third that is deleted, and 16 of none. */
-const TIERED: readonly StoredTable[] = Array.from({ length: 31 }, (_, at) => ({
-  ...sampleTable(at, `orders_${String(at).padStart(2, '0')}`, { deleted: at === 30 }),
-  tags: at < 10 ? [tag('Tier.Tier1')] : at < 14 ? [tag('Tier.Tier2')] : at === 30 ? [tag('Tier.Tier3')] : [],
-}));
-
-describe('the count beside a value is that of the list once it is chosen', () => {
-  test('of a tier', async () => {
-    const app = await openApp('/tables', { catalog: TIERED });
-    await openValues(app, 'Tier');
-    const [first, second, third] = await Promise.all(
-      ['Tier1', 'Tier2', 'Tier3'].map((name) => box('Tier', name)),
-    );
-    await waitFor(() => expect(first).toHaveAccessibleDescription('10'));
-    await waitFor(() => expect(second).toHaveAccessibleDescription('4'));
-    await waitFor(() => expect(third).toHaveAccessibleDescription('0'));
-    await waitFor(async () => expect(await box('Tier', 'No tier')).toHaveAccessibleDescription('16'));
-    await app.user.click(await box('Tier', 'Tier2'));
-    await eventually(() => status('1–4 of 4')).toBeVisible();
-    // They stand as they were.
-    expect(first).toHaveAccessibleDescription('10');
-    expect(second).toHaveAccessibleDescription('4');
-  });
-});
-
 describe('values stand in the order of their use', () => {
   test('under the words and filters in force, those of no match last, each by its display name', async () => {
     const named = (id: number, name: string, displayName: string) => ({
@@ -109,13 +66,6 @@ describe('values stand in the order of their use', () => {
     await waitFor(() => expect(query()).toBe('?q=late&owner=risk-team'));
     const chips = await screen.findByRole('group', { name: 'Filters' });
     await eventually(() => within(chips).findByRole('button', { name: 'Owner is Risk' })).toBeVisible();
-  });
-
-  test('of owners', async () => {
-    const app = await openApp('/tables', { dialect: 'om-1.12', catalog: USED });
-    await openValues(app, 'Owner');
-    const first = ['No owner', 'zoe', 'crm', 'accounting'];
-    await waitFor(async () => expect((await labels('Owner')).slice(0, first.length)).toEqual(first));
   });
 });
 
@@ -149,26 +99,6 @@ describe('names of columns', () => {
     await waitFor(() => expect(query()).toBe('?column=email_2'));
     await eventually(() => status('1–2 of 2')).toBeVisible();
     expect(new Set(await asked(app))).toEqual(new Set([`200 ${AGGREGATE}`]));
-  });
-
-  test('are one in any case, and their count is that of the list', async () => {
-    const named = (at: number, name: string) => ({
-      ...sampleTable(at, `t_${at}`),
-      columns: [{ name, dataType: 'STRING' }],
-    });
-    const app = await openApp('/tables', {
-      dialect: 'om-1.12',
-      catalog: ['EMAIL', 'email', 'email', 'Email_2'].map((name, at) => named(at, name)),
-    });
-    await openValues(app, 'Column name');
-    await app.user.type(await find(), 'EMail');
-    const email = await box('Column name', 'EMail');
-    await waitFor(() => expect(email).toHaveAccessibleDescription('3'));
-    expect(await labels('Column name')).toEqual(['EMail', 'Email_2']);
-    await app.user.click(email);
-    await eventually(() => status('1–3 of 3')).toBeVisible();
-    const chips = await screen.findByRole('group', { name: 'Filters' });
-    await eventually(() => within(chips).findByRole('button', { name: 'Column named EMail' })).toBeVisible();
   });
 
   test('are typed whole or in part where the server suggests none, which a sentence says, and no error', async () => {
