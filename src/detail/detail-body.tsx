@@ -1,10 +1,12 @@
 import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
-import type { Fact } from '../entity/parts-list.tsx';
+import { type Fact, FactsSection } from '../entity/parts-list.tsx';
 import { type PathOfLink, RichText } from '../entity/rich-text.tsx';
+import { UsageSection } from '../entity/usage-section.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { addressInCatalog, pathOfCatalogAddress, pathOfRecord } from '../resources/record-links.ts';
 import { RESOURCES, useResource } from '../resources/registry.ts';
+import type { RecordParts } from '../resources/resource.ts';
 import { Button } from '../ui/button.tsx';
 import { moveFocus } from '../ui/keyboard.ts';
 import { CustomProperties } from './custom-properties.tsx';
@@ -85,6 +87,12 @@ export function DetailBody(props: DetailBodyProps) {
       <PeopleAndTags record={record} loading={loading} inLine={!full} more={line} />
     </section>
   );
+  const factsOf = ({ factsTitle = '', facts: ofType = [] }: RecordParts) => (
+    <>
+      <FactsSection title={factsTitle} facts={ofType} />
+      {record.usageSummary && <UsageSection usage={record.usageSummary} />}
+    </>
+  );
   const { Parts } = resource;
   return (
     <Parts record={record} loading={loading} wide={wide} toRecord={toRecord} types={RESOURCES}>
@@ -98,7 +106,7 @@ export function DetailBody(props: DetailBodyProps) {
             </div>
             <div className={styles.side}>
               {people()}
-              {parts.facts}
+              {factsOf(parts)}
               {parts.after}
               {facts}
             </div>
@@ -127,7 +135,7 @@ export function DetailBody(props: DetailBodyProps) {
               )}
             </div>
             {parts.main}
-            {parts.facts}
+            {factsOf(parts)}
             {parts.after}
             {facts}
           </>

@@ -180,7 +180,8 @@ function useColumnInView(
 }
 
 interface ColumnsSectionProps {
-  readonly title: string;
+  /** Default: `Columns`; so the following texts. */
+  readonly title?: string;
   /** Absent while the record loads. */
   readonly columns: readonly Column[] | undefined;
   readonly tree: ColumnTree;
@@ -189,8 +190,8 @@ interface ColumnsSectionProps {
   readonly wide: boolean;
   /** Keys of the record by the names of their columns. */
   readonly keys?: ReadonlyMap<string, readonly string[]>;
-  readonly findLabel: string;
-  readonly noneText: string;
+  readonly findLabel?: string;
+  readonly noneText?: string;
   /** Buttons beside those of the tree. */
   readonly actions?: ReactNode;
   /** Text beside the title; absent: the number of columns. */
@@ -201,12 +202,13 @@ interface ColumnsSectionProps {
 
 /** The columns as a tree grid: inner columns of a struct open below it. */
 export function ColumnsSection(props: ColumnsSectionProps) {
-  const { columns } = props;
-  if (!columns) return props.loading ? <ColumnsSkeleton title={props.title} /> : null;
-  return <Columns {...props} columns={columns} />;
+  const t = useTranslator();
+  const { title = t('detail.columns'), columns } = props;
+  if (!columns) return props.loading ? <ColumnsSkeleton title={title} /> : null;
+  return <Columns {...props} title={title} columns={columns} />;
 }
 
-function ColumnsSkeleton({ title }: Pick<ColumnsSectionProps, 'title'>) {
+function ColumnsSkeleton({ title }: { readonly title: string }) {
   return (
     <section aria-busy="true" aria-label={title}>
       <SectionTitle>{title}</SectionTitle>
@@ -228,7 +230,7 @@ function Columns({
   count,
   linkTo,
   ...texts
-}: ColumnsSectionProps & { columns: readonly Column[] }) {
+}: ColumnsSectionProps & { title: string; columns: readonly Column[] }) {
   const t = useTranslator();
   const { nodes, total, query } = tree;
   const linkOf = useCallback(
@@ -242,7 +244,14 @@ function Columns({
     <section aria-label={title}>
       <SectionTitle
         count={count ?? columnCountText(columns.length, total, t)}
-        end={<FilterInput small label={texts.findLabel} value={query} onChange={tree.onSearch} />}
+        end={
+          <FilterInput
+            small
+            label={texts.findLabel ?? t('detail.findColumn')}
+            value={query}
+            onChange={tree.onSearch}
+          />
+        }
       >
         {title}
       </SectionTitle>
@@ -276,7 +285,7 @@ function Columns({
           onToggle={tree.onToggle}
         />
       ) : (
-        <p className="faint">{query === '' ? texts.noneText : found}</p>
+        <p className="faint">{query === '' ? (texts.noneText ?? t('detail.noColumns')) : found}</p>
       )}
       <Announcer text={query === '' ? '' : found} />
     </section>

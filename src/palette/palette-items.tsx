@@ -207,7 +207,7 @@ function foundGroup(scene: PaletteInput, search: TypeSearch, t: Translator): Pal
     items: [
       ...shown.map((row) => ({
         id: `entity-${type.id}-${row.id}`,
-        icon: type.loaded()?.icon(row) ?? type.icon,
+        icon: type.loaded()?.icon?.(row) ?? type.icon,
         text: <EntityLine type={type.id} record={row} typed={scene.text} isCurrent={state !== 'waiting'} />,
         path: recordPath(scene, type, row.fullyQualifiedName),
         isStale: state === 'waiting',

@@ -154,8 +154,8 @@ export interface ResourceDefinition {
 
 export interface ResourceType<Row extends EntityRow = EntityRow> extends ResourceDefinition {
   readonly columns: readonly ResourceColumn<Row>[];
-  /** Icon before the name in lists of several records, as in the palette. */
-  readonly icon: (row: Row) => ReactNode;
+  /** Icon of a record among those of its type; absent: all have that of the type. */
+  readonly icon?: (row: Row) => ReactNode;
   /** Kind of a record among those of its type, such as `View`; absent: all are alike. */
   readonly kind?: (row: Row, t: Translator) => string | undefined;
   /** Whether the service keeps what records of the type are made of, and what is made of them. */
@@ -227,8 +227,9 @@ export function resourceType<Row extends EntityRow>({
 export interface RecordParts {
   /** Facts of the line above `main`, where the parts are in one column. */
   readonly line?: readonly Fact[];
-  /** Part beside users and tags, or below `main` in a layout of one column. */
-  readonly facts?: ReactNode;
+  /** Facts beside users and tags, or below `main` in a layout of one column. */
+  readonly facts?: readonly Fact[];
+  readonly factsTitle?: string;
   readonly main?: ReactNode;
   /** Part below `facts`. */
   readonly after?: ReactNode;

@@ -1,15 +1,15 @@
-import { ChartColumn, Hash, LayoutDashboard, Table } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { LayoutDashboard } from 'lucide-react';
 import * as v from 'valibot';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
-import { FactsSection, PartsList, referenceName, referredPart } from '../../entity/parts-list.tsx';
+import { PartsList, referenceName, referredPart } from '../../entity/parts-list.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
+import { chartIcon } from '../shared/chart-icon.tsx';
 import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 
 const chartRecords = recordType({
@@ -29,19 +29,13 @@ const chartRecords = recordType({
 
 type ChartRow = RowOf<typeof chartRecords>;
 
-const BARS = <ChartColumn {...ICON_PROPS} />;
 const DASHBOARD = <LayoutDashboard {...ICON_PROPS} />;
-const ICONS: ReadonlyMap<string, ReactNode> = new Map([
-  ['Table', <Table key="Table" {...ICON_PROPS} />],
-  ['Text', <Hash key="Text" {...ICON_PROPS} />],
-]);
 
 function ChartParts({ record, loading, children }: PartsProps<ChartRow>) {
   const t = useTranslator();
   return children({
-    facts: (
-      <FactsSection title={t('chart.chart')} facts={[{ label: t('chart.type'), value: record.chartType }]} />
-    ),
+    factsTitle: t('chart.chart'),
+    facts: [{ label: t('chart.type'), value: record.chartType }],
     main: (
       <PartsList
         title={t('chart.dashboards')}
@@ -72,7 +66,7 @@ export default resourceType<ChartRow>({
   ],
   defaultColumns: ['name', 'service', 'chartType', 'owners', 'tags', 'updatedAt'],
   facets: assetFacets(),
-  icon: ({ chartType = '' }) => ICONS.get(chartType) ?? BARS,
+  icon: ({ chartType }) => chartIcon(chartType),
   sourceAddress: (row) => row.sourceUrl ?? row.chartUrl,
   Parts: ChartParts,
 });

@@ -9,14 +9,7 @@ import {
 } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
-import {
-  codeText,
-  FactsSection,
-  PartsList,
-  referenceLink,
-  referenceName,
-  referredPart,
-} from '../../entity/parts-list.tsx';
+import { codeText, PartsList, referenceLink, referenceName, referredPart } from '../../entity/parts-list.tsx';
 import '../../i18n/later-messages.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
@@ -67,30 +60,25 @@ function ContainerParts({ record, loading, wide, toRecord, children }: PartsProp
   const size = sizeText(record, t);
   const isCounted = numberOfObjects !== undefined;
   return children({
-    facts: (
-      <FactsSection
-        title={t('container.container')}
-        facts={[
-          { label: t('container.path'), value: codeText(fullPath) },
-          { label: t('container.parent'), value: referenceLink(parent, toRecord) },
-          { label: t('container.format'), value: formatsText(record) || undefined },
-          {
-            label: t('container.size'),
-            value: size,
-            more: isCounted && t('container.inObjects', { count: numberOfObjects }),
-          },
-          {
-            label: t('container.objects'),
-            value: isCounted && size === null ? t.number(numberOfObjects) : undefined,
-          },
-          {
-            label: t('container.partitioned'),
-            value:
-              dataModel?.isPartitioned === undefined ? undefined : t(YES_NO[`${dataModel.isPartitioned}`]),
-          },
-        ]}
-      />
-    ),
+    factsTitle: t('container.container'),
+    facts: [
+      { label: t('container.path'), value: codeText(fullPath) },
+      { label: t('container.parent'), value: referenceLink(parent, toRecord) },
+      { label: t('container.format'), value: formatsText(record) || undefined },
+      {
+        label: t('container.size'),
+        value: size,
+        more: isCounted && t('container.inObjects', { count: numberOfObjects }),
+      },
+      {
+        label: t('container.objects'),
+        value: isCounted && size === null ? t.number(numberOfObjects) : undefined,
+      },
+      {
+        label: t('container.partitioned'),
+        value: dataModel?.isPartitioned === undefined ? undefined : t(YES_NO[`${dataModel.isPartitioned}`]),
+      },
+    ],
     main: (
       <PartsList
         title={t('container.children')}
@@ -102,8 +90,6 @@ function ContainerParts({ record, loading, wide, toRecord, children }: PartsProp
     after: columns && (
       <ColumnsSection
         title={t('container.dataModel')}
-        findLabel={t('detail.findColumn')}
-        noneText={t('detail.noColumns')}
         columns={columns}
         tree={tree}
         loading={loading}
@@ -170,7 +156,6 @@ export default resourceType<ContainerRow>({
   ],
   defaultColumns: ['name', 'parent', 'format', 'size', 'owners', 'updatedAt'],
   facets: assetFacets('column'),
-  icon: () => ARCHIVE,
   partLists: loadedPart([
     columnParts({
       id: 'columns',

@@ -1,13 +1,10 @@
-import { TableProperties } from 'lucide-react';
 import * as v from 'valibot';
 import { columnsSchema, lenient } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { CodeSection } from '../../entity/code-section.tsx';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
-import { FactsSection } from '../../entity/parts-list.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
-import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
@@ -36,26 +33,12 @@ function DashboardDataModelParts({ record, loading, wide, children }: PartsProps
   const { dataModelType, project, sql = '', columns } = record;
   const tree = useColumnTree(columns);
   return children({
-    facts: (
-      <FactsSection
-        title={t('dashboardDataModel.dataModel')}
-        facts={[
-          { label: t('dashboardDataModel.type'), value: dataModelType },
-          { label: t('dashboardDataModel.project'), value: project || undefined },
-        ]}
-      />
-    ),
-    main: (
-      <ColumnsSection
-        title={t('detail.columns')}
-        findLabel={t('detail.findColumn')}
-        noneText={t('detail.noColumns')}
-        columns={columns}
-        tree={tree}
-        loading={loading}
-        wide={wide}
-      />
-    ),
+    factsTitle: t('dashboardDataModel.dataModel'),
+    facts: [
+      { label: t('dashboardDataModel.type'), value: dataModelType },
+      { label: t('dashboardDataModel.project'), value: project || undefined },
+    ],
+    main: <ColumnsSection columns={columns} tree={tree} loading={loading} wide={wide} />,
     after: sql.trim() !== '' && (
       <CodeSection
         title={t('dashboardDataModel.statement')}
@@ -84,7 +67,6 @@ export default resourceType<DashboardDataModelRow>({
   ],
   defaultColumns: ['name', 'service', 'dataModelType', 'columns', 'owners', 'tags', 'updatedAt'],
   facets: assetFacets('column'),
-  icon: () => <TableProperties {...ICON_PROPS} />,
   partLists: loadedPart([
     columnParts({
       id: 'columns',

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ChartColumn, Hash, LayoutDashboard, Table } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Table } from 'lucide-react';
 import * as v from 'valibot';
 import { useClient } from '../../api/client-context.ts';
 import type { Client } from '../../api/client.ts';
 import { FRESH_MS, keys } from '../../api/keys.ts';
+import { createTaskQueue } from '../../api/row-counts.ts';
 import {
   entityReferenceSchema,
   type EntityReference,
@@ -13,7 +13,6 @@ import {
 } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { PartsList, referenceName, referredPart, type RecordPart } from '../../entity/parts-list.tsx';
-import { UsageSection } from '../../entity/usage-section.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
@@ -22,6 +21,7 @@ import { truncateText } from '../../ui/cut-text.ts';
 import { loadedPart } from '../../ui/lazy.ts';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
+import { chartIcon } from '../shared/chart-icon.tsx';
 import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { referenceParts } from '../shared/part-lines.ts';
 
@@ -69,49 +69,39 @@ async function fetchChart(client: Client, fqn: string, signal: AbortSignal): Pro
 const chartsQuery = (client: Client, fqns: readonly string[]) =>
   queryOptions({
     queryKey: keys.charts(client, fqns),
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Chart>> => {
-      const found = new Map<string, Chart>();
-      for (let at = 0; at < fqns.length; at += AT_ONCE) {
-        const some = fqns.slice(at, at + AT_ONCE);
-        const charts = await Promise.all(some.map((fqn) => fetchChart(client, fqn, signal)));
-        for (const [i, fqn] of some.entries()) {
-          const chart = charts[i];
-          if (chart) found.set(fqn, chart);
-        }
-      }
-      return found;
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Chart | undefined>> => {
+      const queue = createTaskQueue(AT_ONCE);
+      const charts = fqns.map(
+        async (fqn) => [fqn, await queue(() => fetchChart(client, fqn, signal))] as const,
+      );
+      return new Map(await Promise.all(charts));
     },
     staleTime: FRESH_MS.records,
     structuralSharing: false,
   });
 
 /** Types and URLs of charts by their FQNs, requested because dashboards only name their charts. Undefined during loading. */
-function useCharts(charts: readonly EntityReference[] = []): ReadonlyMap<string, Chart> | undefined {
+function useCharts(
+  charts: readonly EntityReference[] = [],
+): ReadonlyMap<string, Chart | undefined> | undefined {
   const names = charts.flatMap(({ fullyQualifiedName }) => fullyQualifiedName ?? []).slice(0, MAX_REQUESTED);
   return useQuery({ ...chartsQuery(useClient(), names), enabled: names.length > 0 }).data;
 }
 
-const BARS = <ChartColumn {...ICON_PROPS} />;
 const TABLE = <Table {...ICON_PROPS} />;
-const NUMBER = <Hash {...ICON_PROPS} />;
-const CHART_ICONS: ReadonlyMap<string, ReactNode> = new Map([
-  ['Table', TABLE],
-  ['Text', NUMBER],
-]);
 
 const MAX_NAME = 60;
 
 function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>) {
   const t = useTranslator();
-  const { charts, dataModels, usageSummary, serviceType = t('parts.service') } = record;
+  const { charts, dataModels, serviceType = t('parts.service') } = record;
   const known = useCharts(charts);
   const parts = charts?.map((chart): RecordPart => {
     const { chartType, chartUrl, sourceUrl = chartUrl } = known?.get(chart.fullyQualifiedName ?? '') ?? {};
-    const icon = CHART_ICONS.get(chartType ?? '') ?? BARS;
     const part = referredPart(chart, (fqn) => entityPath('charts', fqn));
     return {
       ...part,
-      icon,
+      icon: chartIcon(chartType),
       type: chartType,
       address: sourceUrl,
       addressLabel: t('dashboard.openChart', {
@@ -121,7 +111,6 @@ function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>)
     };
   });
   return children({
-    facts: usageSummary && <UsageSection usage={usageSummary} />,
     main: (
       <PartsList
         title={t('dashboard.charts')}
@@ -167,7 +156,6 @@ export default resourceType<DashboardRow>({
   defaultColumns: ['name', 'service', 'charts', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'name', 'usageSummary'],
   facets: assetFacets('usage'),
-  icon: () => <LayoutDashboard {...ICON_PROPS} />,
   kind: ({ dashboardType }) => dashboardType,
   partLists: loadedPart([
     referenceParts({

@@ -1,14 +1,12 @@
-import { Package } from 'lucide-react';
 import * as v from 'valibot';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
-import { FactsSection, referenceLink } from '../../entity/parts-list.tsx';
+import { referenceLink } from '../../entity/parts-list.tsx';
 import { peopleFact } from '../../entity/people-list.tsx';
 import { peopleText } from '../../entity/people.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
-import { ICON_PROPS } from '../../ui/button.tsx';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { FilteredLists } from '../shared/filtered-lists.tsx';
@@ -27,19 +25,15 @@ function DataProductParts({ record, loading, types, children }: PartsProps<DataP
   const t = useTranslator();
   const { domains: [domain] = [], experts = [], lifecycleStage, fullyQualifiedName } = record;
   return children({
-    facts: (
-      <FactsSection
-        title={t('dataProduct.dataProduct')}
-        facts={[
-          {
-            label: t('dataProduct.domain'),
-            value: referenceLink(domain, (fqn) => entityPath('domains', fqn)),
-          },
-          { label: t('dataProduct.experts'), value: peopleFact(experts) },
-          { label: t('dataProduct.stage'), value: lifecycleStage },
-        ]}
-      />
-    ),
+    factsTitle: t('dataProduct.dataProduct'),
+    facts: [
+      {
+        label: t('dataProduct.domain'),
+        value: referenceLink(domain, (fqn) => entityPath('domains', fqn)),
+      },
+      { label: t('dataProduct.experts'), value: peopleFact(experts) },
+      { label: t('dataProduct.stage'), value: lifecycleStage },
+    ],
     main: (
       <FilteredLists
         title={t('dataProduct.contents')}
@@ -66,6 +60,5 @@ export default resourceType<DataProductRow>({
   defaultColumns: ['name', 'domains', 'owners', 'experts', 'description', 'updatedAt'],
   facets: ['owner', 'tag', 'domain', 'status', 'updated', 'property', 'missing'],
   hasNoDeleted: true,
-  icon: () => <Package {...ICON_PROPS} />,
   Parts: DataProductParts,
 });

@@ -1,17 +1,22 @@
-import { Folder, Table } from 'lucide-react';
+import { Table } from 'lucide-react';
 import * as v from 'valibot';
 import { lenient } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { durationText } from '../../entity/duration.ts';
-import { FactsSection, referenceLink } from '../../entity/parts-list.tsx';
-import { UsageSection } from '../../entity/usage-section.tsx';
+import { referenceLink } from '../../entity/parts-list.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { sharedColumns } from '../shared/column-views.tsx';
-import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared/contained-records.tsx';
+import {
+  ContainedRecords,
+  SCOPE_JSON_FIELDS,
+  scopeColumns,
+  scopeFacets,
+  tableCountColumn,
+} from '../shared/contained-records.tsx';
 
 // The field `tables` is left out, because it holds every table of each schema.
 const databaseSchemaRecords = recordType({
@@ -31,26 +36,19 @@ const TABLE = <Table {...ICON_PROPS} />;
 
 function DatabaseSchemaParts({ record, children }: PartsProps<DatabaseSchemaRow>) {
   const t = useTranslator();
-  const { database, usageSummary, retentionPeriod, fullyQualifiedName } = record;
+  const { database, retentionPeriod, fullyQualifiedName } = record;
   return children({
-    facts: (
-      <>
-        <FactsSection
-          title={t('databaseSchema.schema')}
-          facts={[
-            {
-              label: t('databaseSchema.database'),
-              value: referenceLink(database, (fqn) => entityPath('databases', fqn)),
-            },
-            {
-              label: t('tableFacts.retention'),
-              value: retentionPeriod && durationText(retentionPeriod, t),
-            },
-          ]}
-        />
-        {usageSummary && <UsageSection usage={usageSummary} />}
-      </>
-    ),
+    factsTitle: t('databaseSchema.schema'),
+    facts: [
+      {
+        label: t('databaseSchema.database'),
+        value: referenceLink(database, (fqn) => entityPath('databases', fqn)),
+      },
+      {
+        label: t('tableFacts.retention'),
+        value: retentionPeriod && durationText(retentionPeriod, t),
+      },
+    ],
     main: (
       <ContainedRecords
         record={record}
@@ -80,38 +78,12 @@ export default resourceType<DatabaseSchemaRow>({
       column.place ? { ...column, place: { ...column.place, depth: 2 } } : column,
     ),
     tableCountColumn('databaseSchema.tables'),
-    ...sharedColumns(
-      'owners',
-      'tags',
-      'usageSummary',
-      'domains',
-      'certification',
-      'entityStatus',
-      'displayName',
-      'description',
-      'updatedAt',
-    ),
+    ...scopeColumns(),
   ],
   defaultColumns: ['name', 'location', 'tables', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'usageSummary', 'name'],
   scope: 'database',
-  facets: [
-    'owner',
-    'tag',
-    'tier',
-    'domain',
-    'certification',
-    'term',
-    'status',
-    'service',
-    'serviceType',
-    'database',
-    'updated',
-    'usage',
-    'property',
-    'missing',
-  ],
-  icon: () => <Folder {...ICON_PROPS} />,
+  facets: scopeFacets('database'),
   sourceAddress: ({ sourceUrl }) => sourceUrl,
   Parts: DatabaseSchemaParts,
 });

@@ -1,15 +1,20 @@
-import { Database, Folder } from 'lucide-react';
+import { Folder } from 'lucide-react';
 import * as v from 'valibot';
 import { quotedName } from '../../api/fqn.ts';
 import { lenient } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
-import { UsageSection } from '../../entity/usage-section.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { sharedColumns } from '../shared/column-views.tsx';
-import { ContainedRecords, SCOPE_JSON_FIELDS, tableCountColumn } from '../shared/contained-records.tsx';
+import {
+  ContainedRecords,
+  SCOPE_JSON_FIELDS,
+  scopeColumns,
+  scopeFacets,
+  tableCountColumn,
+} from '../shared/contained-records.tsx';
 
 const databaseRecords = recordType({
   type: 'database',
@@ -25,7 +30,6 @@ const FOLDER = <Folder {...ICON_PROPS} />;
 function DatabaseParts({ record, children }: PartsProps<DatabaseRow>) {
   const t = useTranslator();
   return children({
-    facts: record.usageSummary && <UsageSection usage={record.usageSummary} />,
     main: (
       <ContainedRecords
         record={record}
@@ -50,39 +54,10 @@ export default resourceType<DatabaseRow>({
     jsonFields: SCOPE_JSON_FIELDS,
   },
   services: 'databaseServices',
-  columns: [
-    ...sharedColumns('name', 'service'),
-    tableCountColumn('database.tables'),
-    ...sharedColumns(
-      'owners',
-      'tags',
-      'usageSummary',
-      'domains',
-      'certification',
-      'entityStatus',
-      'displayName',
-      'description',
-      'updatedAt',
-    ),
-  ],
+  columns: [...sharedColumns('name', 'service'), tableCountColumn('database.tables'), ...scopeColumns()],
   defaultColumns: ['name', 'service', 'tables', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'usageSummary', 'name'],
-  facets: [
-    'owner',
-    'tag',
-    'tier',
-    'domain',
-    'certification',
-    'term',
-    'status',
-    'service',
-    'serviceType',
-    'updated',
-    'usage',
-    'property',
-    'missing',
-  ],
-  icon: () => <Database {...ICON_PROPS} />,
+  facets: scopeFacets(),
   sourceAddress: ({ sourceUrl }) => sourceUrl,
   Parts: DatabaseParts,
 });

@@ -2,13 +2,7 @@ import { Component } from 'lucide-react';
 import * as v from 'valibot';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
-import {
-  FactsSection,
-  PartsList,
-  referenceLink,
-  referenceName,
-  referredPart,
-} from '../../entity/parts-list.tsx';
+import { PartsList, referenceLink, referenceName, referredPart } from '../../entity/parts-list.tsx';
 import { peopleFact } from '../../entity/people-list.tsx';
 import { peopleText } from '../../entity/people.tsx';
 import '../../i18n/later-messages.ts';
@@ -37,16 +31,12 @@ function DomainParts({ record, loading, toRecord, types, children }: PartsProps<
   const t = useTranslator();
   const { domainType, parent, experts = [], children: below, fullyQualifiedName } = record;
   return children({
-    facts: (
-      <FactsSection
-        title={t('domain.domain')}
-        facts={[
-          { label: t('domain.type'), value: domainType },
-          { label: t('domain.parent'), value: referenceLink(parent, toRecord) },
-          { label: t('domain.experts'), value: peopleFact(experts) },
-        ]}
-      />
-    ),
+    factsTitle: t('domain.domain'),
+    facts: [
+      { label: t('domain.type'), value: domainType },
+      { label: t('domain.parent'), value: referenceLink(parent, toRecord) },
+      { label: t('domain.experts'), value: peopleFact(experts) },
+    ],
     main: (
       <FilteredLists
         title={t('domain.contents')}
@@ -94,7 +84,6 @@ export default resourceType<DomainRow>({
   defaultColumns: ['name', 'parent', 'domainType', 'owners', 'experts', 'updatedAt'],
   facets: ['owner', 'tag', 'status', 'updated', 'property', 'missing'],
   hasNoDeleted: true,
-  icon: () => COMPONENT,
   hasLineage: true,
   Parts: DomainParts,
 });

@@ -8,7 +8,6 @@ import {
 } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import {
-  FactsSection,
   PartsList,
   referenceLink,
   referenceName,
@@ -96,23 +95,19 @@ function GlossaryTermParts({ record, loading, toRecord, types, children }: Parts
   const { usageCount, fullyQualifiedName } = record;
   const partOf = (term: EntityReference): RecordPart => ({ ...referredPart(term, toRecord), icon: BOOK });
   return children({
-    facts: (
-      <FactsSection
-        title={t('glossaryTerm.term')}
-        facts={[
-          { label: t('glossaryTerm.glossary'), value: glossary && referenceName(glossary) },
-          { label: t('glossaryTerm.parent'), value: referenceLink(parent, toRecord) },
-          { label: t('glossaryTerm.synonyms'), value: synonymsText(record) || undefined },
-          // Newer servers have it in all records, which show it above.
-          { label: t('column.status'), value: record.status },
-          { label: t('glossaryTerm.reviewers'), value: peopleFact(reviewers) },
-          {
-            label: t('glossaryTerm.uses'),
-            value: usageCount === undefined ? undefined : t.number(usageCount),
-          },
-        ]}
-      />
-    ),
+    factsTitle: t('glossaryTerm.term'),
+    facts: [
+      { label: t('glossaryTerm.glossary'), value: glossary && referenceName(glossary) },
+      { label: t('glossaryTerm.parent'), value: referenceLink(parent, toRecord) },
+      { label: t('glossaryTerm.synonyms'), value: synonymsText(record) || undefined },
+      // Newer servers have it in all records, which show it above.
+      { label: t('column.status'), value: record.status },
+      { label: t('glossaryTerm.reviewers'), value: peopleFact(reviewers) },
+      {
+        label: t('glossaryTerm.uses'),
+        value: usageCount === undefined ? undefined : t.number(usageCount),
+      },
+    ],
     main: (
       <FilteredLists
         title={t('glossaryTerm.carriedBy')}
@@ -203,6 +198,5 @@ export default resourceType<GlossaryTermRow>({
   ],
   defaultColumns: ['name', 'description', 'glossary', 'synonyms', 'owners', 'usageCount', 'updatedAt'],
   facets: ['owner', 'tag', 'domain', 'status', 'updated', 'property', 'missing'],
-  icon: () => BOOK,
   Parts: GlossaryTermParts,
 });

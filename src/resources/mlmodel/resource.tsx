@@ -1,20 +1,16 @@
-import { Network } from 'lucide-react';
 import * as v from 'valibot';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import {
   codeText,
-  FactsSection,
   OutwardLink,
   PartsList,
   referenceLink,
   type RecordPart,
 } from '../../entity/parts-list.tsx';
-import { UsageSection } from '../../entity/usage-section.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
-import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
 import { VisibleText } from '../../ui/text.tsx';
 import { resourceType, type PartsProps } from '../resource.ts';
@@ -59,34 +55,27 @@ type MlmodelRow = RowOf<typeof mlmodelRecords>;
 
 function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
   const t = useTranslator();
-  const { algorithm, target, dashboard, mlStore, usageSummary } = record;
+  const { algorithm, target, dashboard, mlStore } = record;
   const { storage, imageRepository } = mlStore ?? {};
   return children({
-    facts: (
-      <>
-        <FactsSection
-          title={t('mlmodel.model')}
-          facts={[
-            { label: t('mlmodel.algorithm'), value: algorithm || undefined },
-            { label: t('mlmodel.target'), value: codeText(target) },
-            {
-              label: t('mlmodel.dashboard'),
-              value: referenceLink(dashboard, (fqn) => entityPath('dashboards', fqn)),
-            },
-            { label: t('mlmodel.storedIn'), value: codeText(storage) },
-            {
-              label: t('mlmodel.image'),
-              value: imageRepository ? (
-                <OutwardLink address={imageRepository}>
-                  <VisibleText text={imageRepository} />
-                </OutwardLink>
-              ) : undefined,
-            },
-          ]}
-        />
-        {usageSummary && <UsageSection usage={usageSummary} />}
-      </>
-    ),
+    factsTitle: t('mlmodel.model'),
+    facts: [
+      { label: t('mlmodel.algorithm'), value: algorithm || undefined },
+      { label: t('mlmodel.target'), value: codeText(target) },
+      {
+        label: t('mlmodel.dashboard'),
+        value: referenceLink(dashboard, (fqn) => entityPath('dashboards', fqn)),
+      },
+      { label: t('mlmodel.storedIn'), value: codeText(storage) },
+      {
+        label: t('mlmodel.image'),
+        value: imageRepository ? (
+          <OutwardLink address={imageRepository}>
+            <VisibleText text={imageRepository} />
+          </OutwardLink>
+        ) : undefined,
+      },
+    ],
     main: (
       <PartsList
         title={t('mlmodel.features')}
@@ -175,7 +164,6 @@ export default resourceType<MlmodelRow>({
   ],
   defaultColumns: ['name', 'algorithm', 'service', 'owners', 'tags', 'updatedAt'],
   facets: assetFacets(),
-  icon: () => <Network {...ICON_PROPS} />,
   partLists: loadedPart(partLists),
   hasLineage: true,
   sourceAddress: (row) => row.sourceUrl,

@@ -1,21 +1,12 @@
-import { Workflow } from 'lucide-react';
 import * as v from 'valibot';
 import { lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { EmptyValue } from '../../entity/cell-parts.tsx';
-import {
-  codeText,
-  FactsSection,
-  PartsList,
-  StatusText,
-  type RecordPart,
-  type Status,
-} from '../../entity/parts-list.tsx';
+import { codeText, PartsList, StatusText, type RecordPart, type Status } from '../../entity/parts-list.tsx';
 import { exactTime } from '../../entity/updated.tsx';
 import '../../i18n/later-messages.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
-import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
 import { spellOutInvisible, VisibleText } from '../../ui/text.tsx';
 import { resourceType, type ResourceColumn, type PartsProps } from '../resource.ts';
@@ -190,23 +181,19 @@ function PipelineParts({ record, loading, children }: PartsProps<PipelineRow>) {
   const words = scheduleInterval === undefined ? undefined : scheduleText(scheduleInterval, t);
   const ran = pipelineStatus && (pipelineStatus.executionStatus ?? pipelineStatus.timestamp) !== undefined;
   return children({
-    facts: (
-      <FactsSection
-        title={t('pipeline.runs')}
-        facts={[
-          {
-            label: t('pipeline.schedule'),
-            value: words ?? (scheduleInterval && <RawSchedule text={scheduleInterval} />),
-            more: words !== undefined && words !== cron && codeText(cron),
-          },
-          {
-            label: t('pipeline.lastRun'),
-            value: ran ? <RunEnd run={pipelineStatus} /> : undefined,
-            more: pipelineStatus && runTime(pipelineStatus, t),
-          },
-        ]}
-      />
-    ),
+    factsTitle: t('pipeline.runs'),
+    facts: [
+      {
+        label: t('pipeline.schedule'),
+        value: words ?? (scheduleInterval && <RawSchedule text={scheduleInterval} />),
+        more: words !== undefined && words !== cron && codeText(cron),
+      },
+      {
+        label: t('pipeline.lastRun'),
+        value: ran ? <RunEnd run={pipelineStatus} /> : undefined,
+        more: pipelineStatus && runTime(pipelineStatus, t),
+      },
+    ],
     main: (
       <PartsList
         title={t('pipeline.tasks')}
@@ -289,7 +276,6 @@ export default resourceType<PipelineRow>({
   ],
   defaultColumns: ['name', 'service', 'tasks', 'schedule', 'owners', 'tags', 'updatedAt'],
   facets: assetFacets(),
-  icon: () => <Workflow {...ICON_PROPS} />,
   partLists: loadedPart([taskList]),
   hasLineage: true,
   sourceAddress: (row) => row.sourceUrl ?? row.pipelineUrl,

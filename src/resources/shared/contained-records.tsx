@@ -23,6 +23,8 @@ import { viewSearch } from '../../view/url-params.ts';
 import { shownColumns, WHOLE_CATALOG } from '../../view/view.ts';
 import { viewSpecOf, type ResourceColumn } from '../resource.ts';
 import { tableDefinition } from '../table/definition.ts';
+import { assetFacets } from './assets.ts';
+import { sharedColumns } from './column-views.tsx';
 import styles from './column-views.module.css';
 
 // Databases and schemas contain records of other types; these are counted, listed and linked by their own lists.
@@ -41,6 +43,23 @@ export const SCOPE_JSON_FIELDS: readonly string[] = [
   'certification',
   'sourceHash',
 ];
+
+export const scopeColumns = () =>
+  sharedColumns(
+    'owners',
+    'tags',
+    'usageSummary',
+    'domains',
+    'certification',
+    'entityStatus',
+    'displayName',
+    'description',
+    'updatedAt',
+  );
+
+/** @param more facets of one of the two types */
+export const scopeFacets = (...more: readonly 'database'[]) =>
+  assetFacets('usage', ...more).filter((id) => id !== 'follower' && id !== 'dataProduct');
 
 /** The path of a list narrowed to a database or schema. @param type `tables` or `databaseSchemas` @param fqn of the scope */
 function narrowedListPath(type: string, fqn: string): string {

@@ -1,13 +1,11 @@
-import { SquareFunction } from 'lucide-react';
 import * as v from 'valibot';
 import { entityReferenceSchema, lenient } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { CodeSection } from '../../entity/code-section.tsx';
-import { FactsSection, referenceLink } from '../../entity/parts-list.tsx';
+import { referenceLink } from '../../entity/parts-list.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
-import { ICON_PROPS } from '../../ui/button.tsx';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, sharedColumns, textColumn } from '../shared/column-views.tsx';
@@ -36,18 +34,14 @@ function StoredProcedureParts({ record, children }: PartsProps<StoredProcedureRo
   const { databaseSchema, storedProcedureCode } = record;
   const code = storedProcedureCode?.code ?? '';
   return children({
-    facts: (
-      <FactsSection
-        title={t('storedProcedure.procedure')}
-        facts={[
-          { label: t('storedProcedure.language'), value: languageOf(record) },
-          {
-            label: t('storedProcedure.schema'),
-            value: referenceLink(databaseSchema, (fqn) => entityPath('databaseSchemas', fqn)),
-          },
-        ]}
-      />
-    ),
+    factsTitle: t('storedProcedure.procedure'),
+    facts: [
+      { label: t('storedProcedure.language'), value: languageOf(record) },
+      {
+        label: t('storedProcedure.schema'),
+        value: referenceLink(databaseSchema, (fqn) => entityPath('databaseSchemas', fqn)),
+      },
+    ],
     main:
       code.trim() === '' ? (
         <p className="faint">{t('storedProcedure.noCode')}</p>
@@ -90,7 +84,6 @@ export default resourceType<StoredProcedureRow>({
   scope: 'database',
   narrowedBySchemas: true,
   facets: assetFacets('database'),
-  icon: () => <SquareFunction {...ICON_PROPS} />,
   kind: ({ storedProcedureType }) => storedProcedureType,
   hasLineage: true,
   sourceAddress: (row) => row.sourceUrl,

@@ -6,9 +6,8 @@ import { errorSentence } from '../../api/error-messages.ts';
 import { CodeSection } from '../../entity/code-section.tsx';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { durationText } from '../../entity/duration.ts';
-import { codeText, type Fact, FactsSection, PartsList } from '../../entity/parts-list.tsx';
+import { codeText, type Fact, PartsList } from '../../entity/parts-list.tsx';
 import { ageOf, exactTime, useMinuteClock } from '../../entity/updated.tsx';
-import { UsageSection } from '../../entity/usage-section.tsx';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/feedback.tsx';
@@ -29,7 +28,7 @@ export { openedTableRecords } from './opened-record.ts';
 
 export default function TableParts({ record, loading, wide, toRecord, children }: PartsProps<OpenedTable>) {
   const t = useTranslator();
-  const { columns, fullyQualifiedName, tableConstraints = [], usageSummary } = record;
+  const { columns, fullyQualifiedName, tableConstraints = [] } = record;
   const definition = definitionOf(record);
   const tree = useColumnTree(columns, useOpenedColumn());
   const linkTo = useCallback(
@@ -38,23 +37,17 @@ export default function TableParts({ record, loading, wide, toRecord, children }
   );
   const changedAt = record.lifeCycle?.updated?.timestamp;
   const keys = useMemo(() => keysByColumn(tableConstraints), [tableConstraints]);
+  const facts = useTableFacts(record, loading);
   return children({
     line:
       changedAt === undefined
         ? []
         : [{ label: t('tableFacts.changed'), value: <DataChanged at={changedAt} /> }],
-    facts: (
-      <>
-        <TableFacts record={record} loading={loading} />
-        {usageSummary && <UsageSection usage={usageSummary} />}
-      </>
-    ),
+    factsTitle: t('tableFacts.data'),
+    facts,
     main: (
       <>
         <ColumnsSection
-          title={t('detail.columns')}
-          findLabel={t('detail.findColumn')}
-          noneText={t('detail.noColumns')}
           columns={columns}
           tree={tree}
           keys={keys}
@@ -117,7 +110,7 @@ function DataChanged({ at }: { readonly at: number }) {
 const TABLE = <Table {...ICON_PROPS} />;
 
 /** Facts of the last profile, once it is there: the record's own, or else the one at its own path. */
-function useProfileFacts({ record, loading }: TableFactsProps): readonly Fact[] {
+function useProfileFacts(record: OpenedTable, loading: boolean): readonly Fact[] {
   const t = useTranslator();
   const sent = filledProfile(record.profile);
   const latest = latestProfileQuery(useClient(), record.fullyQualifiedName);
@@ -145,38 +138,28 @@ function useProfileFacts({ record, loading }: TableFactsProps): readonly Fact[] 
   ];
 }
 
-interface TableFactsProps {
-  readonly record: OpenedTable;
-  readonly loading: boolean;
-}
-
-function TableFacts({ record, loading }: TableFactsProps) {
+function useTableFacts(record: OpenedTable, loading: boolean): readonly Fact[] {
   const t = useTranslator();
   const { retentionPeriod, lifeCycle, votes } = record;
   const { upVotes = 0, downVotes = 0 } = votes ?? {};
-  const profileFacts = useProfileFacts({ record, loading });
-  return (
-    <FactsSection
-      title={t('tableFacts.data')}
-      facts={[
-        ...profileFacts,
-        ...partitionKeys(record, t).map(({ column, by }) => ({
-          label: t('tableFacts.partitioned'),
-          value: column === undefined ? by : codeText(column),
-          more: column !== undefined && by !== '' ? <VisibleText text={by} /> : undefined,
-        })),
-        {
-          label: t('tableFacts.retention'),
-          value: retentionPeriod ? durationText(retentionPeriod, t) : undefined,
-        },
-        { label: t('tableFacts.created'), value: accessText(lifeCycle?.created, t) },
-        { label: t('tableFacts.changed'), value: accessText(lifeCycle?.updated, t) },
-        { label: t('tableFacts.read'), value: accessText(lifeCycle?.accessed, t) },
-        {
-          label: t('tableFacts.votes'),
-          value: upVotes + downVotes > 0 ? t('tableFacts.votesFor', { upVotes, downVotes }) : undefined,
-        },
-      ]}
-    />
-  );
+  const profileFacts = useProfileFacts(record, loading);
+  return [
+    ...profileFacts,
+    ...partitionKeys(record, t).map(({ column, by }) => ({
+      label: t('tableFacts.partitioned'),
+      value: column === undefined ? by : codeText(column),
+      more: column !== undefined && by !== '' ? <VisibleText text={by} /> : undefined,
+    })),
+    {
+      label: t('tableFacts.retention'),
+      value: retentionPeriod ? durationText(retentionPeriod, t) : undefined,
+    },
+    { label: t('tableFacts.created'), value: accessText(lifeCycle?.created, t) },
+    { label: t('tableFacts.changed'), value: accessText(lifeCycle?.updated, t) },
+    { label: t('tableFacts.read'), value: accessText(lifeCycle?.accessed, t) },
+    {
+      label: t('tableFacts.votes'),
+      value: upVotes + downVotes > 0 ? t('tableFacts.votesFor', { upVotes, downVotes }) : undefined,
+    },
+  ];
 }

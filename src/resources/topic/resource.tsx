@@ -1,14 +1,11 @@
-import { RadioTower } from 'lucide-react';
 import * as v from 'valibot';
 import { lenient, lenientList, columnsSchema } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { CodeSection } from '../../entity/code-section.tsx';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
-import { FactsSection } from '../../entity/parts-list.tsx';
 import '../../i18n/later-messages.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
-import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
@@ -97,31 +94,27 @@ function TopicParts({ record, loading, wide, children }: PartsProps<OpenedTopic>
   const limit = sizeLimit(record, t);
   const kept = retention(record, t)?.full;
   return children({
-    facts: (
-      <FactsSection
-        title={t('topic.topic')}
-        facts={[
-          {
-            label: t('topic.partitions'),
-            value: partitions === undefined ? undefined : t.number(partitions),
-            more: replicationFactor !== undefined && t('topic.replicatedTimes', { count: replicationFactor }),
-          },
-          {
-            label: t('topic.retention'),
-            value: kept ?? (limit && t('topic.partitionSize', { size: limit })),
-            more: kept !== undefined && limit !== undefined && t('topic.orPartitionSize', { size: limit }),
-          },
-          { label: t('topic.cleanUp'), value: cleanupPolicies.join(', ') || undefined },
-          {
-            label: t('topic.message'),
-            value:
-              maximumMessageSize === undefined
-                ? undefined
-                : t('topic.atMost', { size: t.bytes(maximumMessageSize) }),
-          },
-        ]}
-      />
-    ),
+    factsTitle: t('topic.topic'),
+    facts: [
+      {
+        label: t('topic.partitions'),
+        value: partitions === undefined ? undefined : t.number(partitions),
+        more: replicationFactor !== undefined && t('topic.replicatedTimes', { count: replicationFactor }),
+      },
+      {
+        label: t('topic.retention'),
+        value: kept ?? (limit && t('topic.partitionSize', { size: limit })),
+        more: kept !== undefined && limit !== undefined && t('topic.orPartitionSize', { size: limit }),
+      },
+      { label: t('topic.cleanUp'), value: cleanupPolicies.join(', ') || undefined },
+      {
+        label: t('topic.message'),
+        value:
+          maximumMessageSize === undefined
+            ? undefined
+            : t('topic.atMost', { size: t.bytes(maximumMessageSize) }),
+      },
+    ],
     main: isTextOnly ? (
       <CodeSection
         title={t('topic.schema')}
@@ -206,7 +199,6 @@ export default resourceType<TopicRow>({
   ],
   defaultColumns: ['name', 'service', 'partitions', 'retention', 'owners', 'tags', 'updatedAt'],
   facets: assetFacets('column'),
-  icon: () => <RadioTower {...ICON_PROPS} />,
   partLists: loadedPart([
     columnParts({
       id: 'fields',
