@@ -28,28 +28,30 @@ export interface ErrorDisplay {
  * @param online whether the browser reports a network
  */
 export function displayError(error: unknown, host: string, t: Translator, online = true): ErrorDisplay {
-  if (!(error instanceof ApiError)) return displayFault(error, t);
+  if (!(error instanceof ApiError)) return { ...USUAL, ...displayFault(error, t) };
   const answering = error.isOfPageServer ? t('error.pageServer') : host;
   const advice =
     !online && error.kind === 'network' ? displayOffline(t) : DISPLAYS[error.kind](error, answering, t);
   const { at, retryAfterMs } = error;
   return {
+    ...USUAL,
     ...advice,
     details: errorDetails(error, t),
     ...(retryAfterMs !== undefined && { waitUntil: at + retryAfterMs }),
   };
 }
 
-const displayFault = (error: unknown, t: Translator): ErrorDisplay => ({
-  tone: 'bad',
-  icon: 'alert',
+/** Members of most failures. */
+const USUAL = { tone: 'bad', icon: 'alert', actions: ['retry', 'copy-details'] } as const;
+type Advice = Pick<ErrorDisplay, 'title' | 'text'> & Partial<ErrorDisplay>;
+
+const displayFault = (error: unknown, t: Translator): Advice => ({
   title: t('errorHelp.pageFault'),
   text: [t('errorHelp.pageFaultText')],
-  actions: ['retry', 'copy-details'],
   details: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
 });
 
-const displayOffline = (t: Translator): ErrorDisplay => ({
+const displayOffline = (t: Translator): Advice => ({
   tone: 'warn',
   icon: 'wifi-off',
   title: t('errorHelp.offline'),
@@ -60,126 +62,106 @@ const displayOffline = (t: Translator): ErrorDisplay => ({
 /** Whether a request was not sent because its URL is too long. One with an invalid cursor is not sent either. */
 const isTooLong = ({ attempts, cursorRefused }: ApiError) => attempts === 0 && !cursorRefused;
 
-const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string, t: Translator) => ErrorDisplay>> =
-  {
-    network: ({ attempts, status }, host, t) =>
-      status === undefined ? displayNoAnswer(attempts, host, t) : displayBrokenOff(attempts, status, t),
-    timeout: ({ limitMs = 0 }, host, t) => ({
-      tone: 'bad',
-      icon: 'clock',
-      title: t('errorHelp.timedOut', { host }),
-      text: [t('errorHelp.timedOutText', { seconds: Math.round(limitMs / 1_000) })],
-      actions: ['retry', 'copy-details'],
-    }),
-    unauthorized: (error, host, t) => ({
-      tone: 'warn',
-      icon: 'lock',
-      title: signedOutTitle(error, t),
-      text: [signedOutText(error, host, t), t('errorHelp.placeKept')],
-      actions: ['connect', 'copy-details'],
-    }),
-    forbidden: (error, host, t) => ({
-      tone: 'warn',
-      icon: 'ban',
-      title: t('errorHelp.forbidden'),
-      text: [t('errorHelp.forbiddenText', { host, ...answerValues(error) }), t('errorHelp.forbiddenAdvice')],
-      actions: ['connect', 'copy-details'],
-    }),
-    'not-found': (error, host, t) => {
-      if (requestPath(error).endsWith('/v1/system/version')) return displayNotACatalog(error, t);
-      return isRecordRequest(error)
-        ? displayNoSuchRecord(host, t)
-        : isOfSearch(error)
-          ? displayNoSearch(error, host, t)
-          : displayNotFound(error, host, t);
-    },
-    refused: (error, host, t) => ({
-      tone: 'bad',
-      icon: 'alert',
-      title: t(isTooLong(error) ? 'errorHelp.tooLong' : 'errorHelp.refused'),
-      text: [
-        unsentText(error.reason, t) ?? t('errorHelp.answered', { host, ...answerValues(error) }),
-        t(isTooLong(error) ? 'errorHelp.tooLongAdvice' : 'errorHelp.refusedAdvice'),
-      ],
-      actions: ['copy-details', 'retry'],
-    }),
-    server: (error, host, t) => {
-      const search = isOfSearch(error);
-      const answered = t('errorHelp.answered', { host, ...answerValues(error) });
-      return {
-        tone: 'bad',
-        icon: search ? 'search-x' : 'server',
-        title: t(search ? 'errorHelp.searchFailed' : 'error.kindServer'),
-        text: [withWait(answered, error, t), ...(search ? [t('errorHelp.searchFailedText')] : [])],
-        actions: ['retry', 'copy-details'],
-      };
-    },
-    malformed: (error, _host, t) => ({
-      tone: 'bad',
-      icon: 'alert',
-      title: t('errorHelp.unreadable'),
-      text: [t('errorHelp.unreadableText', { status: String(error.status), why: errorText(error, t) })],
-      actions: ['retry', 'copy-details'],
-    }),
-    'not-the-api': (error, _host, t) => displayNotACatalog(error, t),
-    'sign-in-page': (_error, _host, t) => ({
-      tone: 'warn',
-      icon: 'lock',
-      title: t('errorHelp.proxy'),
-      text: [t('errorHelp.proxyText')],
-      actions: ['open-sign-in', 'retry'],
-    }),
-    'rate-limited': (error, host, t) => ({
-      tone: 'warn',
-      icon: 'clock',
-      title: t('errorHelp.rateLimited', { host }),
-      text: [withWait(t('errorHelp.rateLimitedText', answerValues(error)), error, t)],
-      actions: ['retry', 'copy-details'],
-    }),
-  };
+const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string, t: Translator) => Advice>> = {
+  network: ({ attempts, status }, host, t) =>
+    status === undefined ? displayNoAnswer(attempts, host, t) : displayBrokenOff(attempts, status, t),
+  timeout: ({ limitMs = 0 }, host, t) => ({
+    icon: 'clock',
+    title: t('errorHelp.timedOut', { host }),
+    text: [t('errorHelp.timedOutText', { seconds: Math.round(limitMs / 1_000) })],
+  }),
+  unauthorized: (error, host, t) => ({
+    tone: 'warn',
+    icon: 'lock',
+    title: signedOutTitle(error, t),
+    text: [signedOutText(error, host, t), t('errorHelp.placeKept')],
+    actions: ['connect', 'copy-details'],
+  }),
+  forbidden: (error, host, t) => ({
+    tone: 'warn',
+    icon: 'ban',
+    title: t('errorHelp.forbidden'),
+    text: [t('errorHelp.forbiddenText', { host, ...answerValues(error) }), t('errorHelp.forbiddenAdvice')],
+    actions: ['connect', 'copy-details'],
+  }),
+  'not-found': (error, host, t) => {
+    if (requestPath(error).endsWith('/v1/system/version')) return displayNotACatalog(error, t);
+    return isRecordRequest(error)
+      ? displayNoSuchRecord(host, t)
+      : isOfSearch(error)
+        ? displayNoSearch(error, host, t)
+        : displayNotFound(error, host, t);
+  },
+  refused: (error, host, t) => ({
+    title: t(isTooLong(error) ? 'errorHelp.tooLong' : 'errorHelp.refused'),
+    text: [
+      unsentText(error.reason, t) ?? t('errorHelp.answered', { host, ...answerValues(error) }),
+      t(isTooLong(error) ? 'errorHelp.tooLongAdvice' : 'errorHelp.refusedAdvice'),
+    ],
+    actions: ['copy-details', 'retry'],
+  }),
+  server: (error, host, t) => {
+    const search = isOfSearch(error);
+    const answered = t('errorHelp.answered', { host, ...answerValues(error) });
+    return {
+      icon: search ? 'search-x' : 'server',
+      title: t(search ? 'errorHelp.searchFailed' : 'error.kindServer'),
+      text: [withWait(answered, error, t), ...(search ? [t('errorHelp.searchFailedText')] : [])],
+    };
+  },
+  malformed: (error, _host, t) => ({
+    title: t('errorHelp.unreadable'),
+    text: [t('errorHelp.unreadableText', { status: String(error.status), why: errorText(error, t) })],
+  }),
+  'not-the-api': (error, _host, t) => displayNotACatalog(error, t),
+  'sign-in-page': (_error, _host, t) => ({
+    tone: 'warn',
+    icon: 'lock',
+    title: t('errorHelp.proxy'),
+    text: [t('errorHelp.proxyText')],
+    actions: ['open-sign-in', 'retry'],
+  }),
+  'rate-limited': (error, host, t) => ({
+    tone: 'warn',
+    icon: 'clock',
+    title: t('errorHelp.rateLimited', { host }),
+    text: [withWait(t('errorHelp.rateLimitedText', answerValues(error)), error, t)],
+  }),
+};
 
-const displayNoAnswer = (attempts: number, host: string, t: Translator): ErrorDisplay => ({
-  tone: 'bad',
+const displayNoAnswer = (attempts: number, host: string, t: Translator): Advice => ({
   icon: 'unplug',
   title: t('errorHelp.noResponse', { host }),
   text: [t('errorHelp.noResponseText', { attempts })],
   actions: ['retry', 'connect', 'copy-details'],
 });
 
-const displayBrokenOff = (times: number, status: number, t: Translator): ErrorDisplay => ({
-  tone: 'bad',
-  icon: 'alert',
+const displayBrokenOff = (times: number, status: number, t: Translator): Advice => ({
   title: t('errorHelp.unreadable'),
   text: [t('errorHelp.truncatedText', { status, times })],
-  actions: ['retry', 'copy-details'],
 });
 
-const displayNoSuchRecord = (host: string, t: Translator): ErrorDisplay => ({
+const displayNoSuchRecord = (host: string, t: Translator): Advice => ({
   tone: 'warn',
   icon: 'search-x',
   title: t('errorHelp.noSuchRecord'),
   text: [t('errorHelp.noSuchRecordText', { host }), t('errorHelp.noSuchRecordSafe')],
-  actions: ['retry', 'copy-details'],
 });
 
-const displayNoSearch = (error: ApiError, host: string, t: Translator): ErrorDisplay => ({
+const displayNoSearch = (error: ApiError, host: string, t: Translator): Advice => ({
   tone: 'warn',
   icon: 'search-x',
   title: t('errorHelp.noSearch'),
   text: [t('errorHelp.answered', { host, ...answerValues(error) }), t('errorHelp.noSearchText')],
-  actions: ['retry', 'copy-details'],
 });
 
-const displayNotFound = (error: ApiError, host: string, t: Translator): ErrorDisplay => ({
-  tone: 'bad',
+const displayNotFound = (error: ApiError, host: string, t: Translator): Advice => ({
   icon: 'search-x',
   title: t('error.kindNotFound'),
   text: [t('errorHelp.answered', { host, ...answerValues(error) })],
-  actions: ['retry', 'copy-details'],
 });
 
-const displayNotACatalog = (error: ApiError, t: Translator): ErrorDisplay => ({
-  tone: 'bad',
+const displayNotACatalog = (error: ApiError, t: Translator): Advice => ({
   icon: 'server',
   title: t('errorHelp.notACatalog'),
   text: [

@@ -95,7 +95,7 @@ export const keys = {
   allRows: (source: QueryKey) => below(source, 'rows'),
   /** @param entry where the list is entered @param limit page size of the URL */
   rows: (source: QueryKey, entry: string, limit: number) => below(source, 'rows', entry, limit),
-  bestMatches: (source: QueryKey) => below(source, 'best matches'),
+  bestMatches: (source: QueryKey, deleted?: QueryKey) => below(source, 'best matches', deleted),
   rowCount: (source: QueryKey) => below(source, 'count'),
   /** @param kept identifies the records kept of a list; null: all */
   reading: (list: QueryKey, kept: string | null) => below(list, 'reading', kept),

@@ -33,11 +33,16 @@ const MAX_MATCHES = 8;
 /**
  * Query of the first records of a search or of a list's names, best match first; equal texts share it. Fails with an
  * ApiError; aborted without observers.
+ * @param deleted source of further, deleted ones
  */
-const bestMatchesQuery = (source: RowSource) =>
+const bestMatchesQuery = (source: RowSource, deleted: RowSource | undefined) =>
   queryOptions({
-    queryKey: keys.bestMatches(source.key),
-    queryFn: ({ signal }) => bestMatches(source, signal),
+    queryKey: keys.bestMatches(source.key, deleted?.key),
+    queryFn: async ({ signal }) => {
+      const found = [bestMatches(source, signal), deleted && bestMatches(deleted, signal)] as const;
+      const [first, second] = await Promise.all(found);
+      return second ? joinedPage(first, second) : first;
+    },
     staleTime: FRESH_MS.matches,
   });
 
@@ -113,30 +118,20 @@ export function useNameSearch(resource: NamedResource, { scope, deleted }: Sugge
   const [typed, setTyped] = useState('');
   const q = useSearchedText(typed);
 
-  const [source, beside] = useMemo(() => {
+  const matches = useMemo(() => {
     const sourceOf = (ofDeleted: boolean) =>
       matchingRecords({ client, queries }, resource, q, { scope, deleted }, ofDeleted);
-    return [sourceOf(deleted === 'only'), sourceOf(true)];
+    const hasBoth = deleted === 'also' && resource.search === 'index';
+    return bestMatchesQuery(sourceOf(deleted === 'only'), hasBoth ? sourceOf(true) : undefined);
   }, [client, queries, resource, q, scope, deleted]);
-  const hasBoth = deleted === 'also' && resource.search === 'index';
-  // Previous records stay until the next ones have loaded.
-  const first = useQuery({
-    ...bestMatchesQuery(source),
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...matches,
     enabled: q !== '',
+    // Previous records stay until the next ones have loaded.
     placeholderData: keepPreviousData,
   });
-  const second = useQuery({
-    ...bestMatchesQuery(beside),
-    enabled: hasBoth && q !== '',
-    placeholderData: keepPreviousData,
-  });
-  const found = useMemo(
-    () => (!hasBoth ? first.data : first.data && second.data && joinedPage(first.data, second.data)),
-    [hasBoth, first.data, second.data],
-  );
-  const isPrevious = first.isPlaceholderData || (hasBoth && second.isPlaceholderData);
-  const isCurrent = q === typed.trim() && !isPrevious;
-  const rows = q === '' ? [] : (found?.rows ?? []);
+  const isCurrent = q === typed.trim() && !isPlaceholderData;
+  const rows = q === '' ? [] : (data?.rows ?? []);
 
   return {
     typed,
@@ -144,9 +139,9 @@ export function useNameSearch(resource: NamedResource, { scope, deleted }: Sugge
     q,
     records: rows.filter((row): row is EntityRow => row.kind === 'entity'),
     isCurrent,
-    page: isCurrent ? found : undefined,
-    error: isCurrent ? (first.error ?? (hasBoth ? second.error : null)) : null,
-    retry: () => [first, second].forEach((query) => query.isError && void query.refetch()),
+    page: isCurrent ? data : undefined,
+    error: isCurrent ? error : null,
+    retry: () => void refetch(),
   };
 }
 
