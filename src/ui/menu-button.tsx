@@ -14,7 +14,7 @@ interface Disclosure {
   readonly toggle: () => void;
 }
 
-/** The state of a popup with a button. It opens within the press, so that its field has the keys that follow. */
+/** The state of a popup with a button. It changes within the press; `Lazy` draws the popup after the paint of a click. */
 export function useDisclosure(): Disclosure {
   const [isOpen, setOpen] = useState(false);
   return {
