@@ -183,31 +183,29 @@ export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: Ap
 
 interface ConnectionProviderProps {
   readonly connection: Connection;
-  /** Switches to the catalog in the browser, if there is one. */
-  readonly onDemo?: (() => void) | undefined;
   /** Views that stay in this browser when the token is forgotten; absent: there are none. */
   readonly savedViews?: SavedViewsStore | undefined;
   readonly children: ReactNode;
 }
 
 /** Provides the connection to the page and shows its dialog while the user has to sign in. */
-export function ConnectionProvider({ connection, onDemo, savedViews, children }: ConnectionProviderProps) {
+export function ConnectionProvider({ connection, savedViews, children }: ConnectionProviderProps) {
   return (
     <ConnectionContext value={connection}>
       {children}
-      <SignInDialog onDemo={onDemo} savedViews={savedViews} />
+      <SignInDialog savedViews={savedViews} />
     </ConnectionContext>
   );
 }
 
-function SignInDialog({ onDemo, savedViews }: Pick<ConnectionProviderProps, 'onDemo' | 'savedViews'>) {
+function SignInDialog({ savedViews }: Pick<ConnectionProviderProps, 'savedViews'>) {
   const { dialog, closeDialog, hasToken, isTokenShared, provider } = useConnection();
   // A token that no tab keeps is lost by a reload, unless a provider gives one without a form.
   useUnkeptWork(hasToken && !isTokenShared && !provider?.canRenew());
   return (
     dialog && (
       <Lazy part={lazyConnect} onClose={closeDialog}>
-        {({ ConnectDialog }) => <ConnectDialog reason={dialog} onDemo={onDemo} savedViews={savedViews} />}
+        {({ ConnectDialog }) => <ConnectDialog reason={dialog} savedViews={savedViews} />}
       </Lazy>
     )
   );

@@ -71,7 +71,6 @@ function useProviderSession(provider: ProviderSignIn | undefined): OpenIdSession
 
 interface ConnectDialogProps {
   readonly reason: SignInReason;
-  readonly onDemo?: (() => void) | undefined;
   /** Saved views, which stay in this browser when the token is forgotten; absent: there are none. */
   readonly savedViews?: KeptViewsStore | undefined;
 }
@@ -83,7 +82,7 @@ interface KeptViewsStore {
 }
 
 /** The dialog "Sign in to …": a token, or email and password if the server supports that. */
-export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDialogProps) {
+export default function ConnectDialog({ reason, savedViews }: ConnectDialogProps) {
   const t = useTranslator();
   const { host, hint, hasToken, isTokenShared, isConnecting, method, ...connection } = useConnection();
   const { connect, signIn, leaveToSignIn, provider, cancel, signOut, closeDialog } = connection;
@@ -229,18 +228,11 @@ export default function ConnectDialog({ reason, onDemo, savedViews }: ConnectDia
         </DialogBody>
         <DialogFoot
           start={
-            <>
-              {hasToken && (
-                <Button variant="quiet" large onClick={signOut}>
-                  {t('signIn.signOut')}
-                </Button>
-              )}
-              {onDemo && (
-                <Button variant="quiet" large onClick={onDemo}>
-                  {t('signIn.demoInstead')}
-                </Button>
-              )}
-            </>
+            hasToken && (
+              <Button variant="quiet" large onClick={signOut}>
+                {t('signIn.signOut')}
+              </Button>
+            )
           }
         >
           {isConnecting && (

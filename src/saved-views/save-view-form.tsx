@@ -12,7 +12,8 @@ import { startOfText } from '../ui/cut-text.ts';
 import { useTypedBefore } from '../ui/popup-with-field.tsx';
 import { Popover } from '../ui/popups.tsx';
 import { VisibleText } from '../ui/text.tsx';
-import { MAX_NAME, searchOf, overwriteView } from '../view/saved-views.ts';
+import { MAX_NAME, overwriteView } from '../view/saved-views.ts';
+import { viewSearch } from '../view/url-params.ts';
 import type { View } from '../view/view.ts';
 import { addView, isNameTaken, openFirst, savedViewName } from './saved-view-actions.ts';
 import { newViewId, useSavedViews } from './use-saved-views.ts';
@@ -92,7 +93,7 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
       id: newViewId(),
       type: resource.id,
       name,
-      search: searchOf(view, viewSpec),
+      search: viewSearch(view, viewSpec),
       savedAt: Date.now(),
     };
     return keep(saved.id, (now) => addView(now, saved));
@@ -151,7 +152,7 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
             <Button
               className={saveViewFormStyles.update}
               onClick={() =>
-                keep(base.id, (now) => overwriteView(now, base.id, searchOf(view, viewSpec), Date.now()))
+                keep(base.id, (now) => overwriteView(now, base.id, viewSearch(view, viewSpec), Date.now()))
               }
             >
               <span>{t.rich('saveView.updateNamed', { name: () => baseName })}</span>

@@ -17,15 +17,8 @@ import { MenuButton } from '../ui/menu-button.tsx';
 import type { MenuEntry } from '../ui/popups.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import { hrefOfPath } from '../view/address.ts';
-import {
-  overwriteView,
-  savedSearch,
-  searchOf,
-  seeView,
-  type SavedView,
-  type SavedViews,
-} from '../view/saved-views.ts';
-import { parseView } from '../view/url-params.ts';
+import { overwriteView, savedSearch, seeView, type SavedView, type SavedViews } from '../view/saved-views.ts';
+import { parseView, viewSearch } from '../view/url-params.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import type { Imported, Removed } from './saved-view-actions.ts';
@@ -53,7 +46,7 @@ function TeamViewList({ view, onFollow }: TeamViewListProps) {
   const t = useTranslator();
   const all = useContext(TeamViewsContext);
   const current = useResource();
-  const onScreen = searchOf(view, current.viewSpec);
+  const onScreen = viewSearch(view, current.viewSpec);
   return all.map(({ name, search, type = RESOURCES[0].id }, at) => {
     const resource = resourceById(type);
     if (!resource) return null;
@@ -257,7 +250,7 @@ export function SavedViewList(props: SavedViewListProps) {
           all={all}
           change={keep}
           onDelete={() => setRemoved({ view: saved, at, wasFirst: all.first === id })}
-          onUpdate={() => keep((now) => overwriteView(now, id, searchOf(view, viewSpec), Date.now()))}
+          onUpdate={() => keep((now) => overwriteView(now, id, viewSearch(view, viewSpec), Date.now()))}
           onUndo={() => change(parseView(saved.search, viewSpec).view)}
           onFollow={() => {
             setLast(id);

@@ -12,9 +12,8 @@ import {
   writeSavedViews,
   activeSavedView,
   type ActiveSavedView,
-  searchOf,
 } from '../view/saved-views.ts';
-import { parseView, withoutPlace } from '../view/url-params.ts';
+import { parseView, viewSearch, withoutPlace } from '../view/url-params.ts';
 import type { View } from '../view/view.ts';
 
 /** A random id, unique in all tabs. (`randomUUID` exists only on pages by HTTPS.) */
@@ -118,7 +117,7 @@ export function searchOfType(
   if (!resource) return withoutPlace(search);
   const spec = viewSpecOf(resource, pageSize);
   const { view, broken } = parseView(search, spec);
-  return broken.length === 0 ? searchOf(view, spec) : withoutPlace(search);
+  return broken.length === 0 ? viewSearch(view, spec) : withoutPlace(search);
 }
 
 interface SavedViewsNow extends Pick<SavedViewsStore, 'setLast'> {
@@ -141,6 +140,6 @@ export function useSavedViews(view: View): SavedViewsNow {
     (act) => store.change(act, pageSize),
     [store, pageSize],
   );
-  const onScreen = { type: resource.id, spec: viewSpec, search: searchOf(view, viewSpec) };
+  const onScreen = { type: resource.id, spec: viewSpec, search: viewSearch(view, viewSpec) };
   return { all, opened: activeSavedView(all.views, onScreen, last, t), change, setLast: store.setLast };
 }

@@ -101,12 +101,9 @@ export function readSavedViews(text: string | undefined): SavedViews {
 export const writeSavedViews = ({ views, first, unread }: SavedViews): string =>
   JSON.stringify({ version: VERSION, first, views: [...views, ...unread] }, null, 1);
 
-/** The query of a view without a place, which is saved and compared. */
-export const searchOf = (view: View, spec: ViewSpec): string => viewSearch(view, spec);
-
 /** The query of a saved view, as this version of the page reads it. @param spec of the view's type */
 export const savedSearch = ({ search }: Pick<SavedView, 'search'>, spec: ViewSpec): string =>
-  searchOf(parseView(search, spec).view, spec);
+  viewSearch(parseView(search, spec).view, spec);
 
 /** Changes members of a view; an id that another tab deleted changes nothing. */
 export const changeView = (all: SavedViews, id: string, members: Partial<SavedView>): SavedViews => ({

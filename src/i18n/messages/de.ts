@@ -1662,7 +1662,6 @@ export const de = {
     providerSessionLives:
       'Bei {name} sind Sie vielleicht noch angemeldet; vor der nächsten Anmeldung wird dort gefragt, wer Sie sind.',
     endProviderSession: 'Auch dort abmelden',
-    demoInstead: 'Demo-Katalog verwenden',
     connect: 'Verbinden',
     connecting: 'Wird verbunden …',
     signsInElsewhere:

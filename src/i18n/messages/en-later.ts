@@ -980,7 +980,6 @@ export const enLater = {
     providerSessionLives:
       'You may still be signed in at {name}, which asks who you are before the next sign-in.',
     endProviderSession: 'Sign out there, too',
-    demoInstead: 'Use the demo catalog',
     connect: 'Connect',
     connecting: 'Connecting…',
     signsInElsewhere: 'Sign-in is by {name}, on its own pages. Get a token there, and paste it here.',
