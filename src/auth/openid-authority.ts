@@ -33,8 +33,8 @@ const isLoopback = ({ hostname }: URL): boolean =>
   /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
 /**
- * Whether a host is one that a policy can name: a URL's may have `*`, which there is any host, and `;`, which ends a directive
- * (WHATWG URL, "forbidden domain code point").
+ * Whether a policy can name a host: that of a URL may have `*`, by which a policy allows any host, and `;`, which ends a
+ * directive (WHATWG URL, "forbidden domain code point").
  */
 export const isPlainHost = (hostname: string): boolean => /^([\w.-]+|\[[\da-f:.]+\])$/i.test(hostname);
 

@@ -28,8 +28,8 @@ export interface SelectionStore {
   readonly of: (list: SelectedList) => ListSelection;
   readonly change: (list: SelectedList, step: SelectionStep) => void;
   /**
-   * Remembers which records the selected ones of these rows are, as seen first: rows that are read again may be others. Those
-   * of the whole list are whichever it has. @param base index of the first row
+   * Remembers the records of selected rows when they are first seen, because rows that are read again may be other records.
+   * A selection of the whole list remembers none. @param base index of the first row
    */
   readonly remember: (list: SelectedList, base: number, rows: readonly CatalogRow[]) => void;
   /** Keys of the remembered records, by their present rows. */
