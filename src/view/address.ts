@@ -1,4 +1,5 @@
 import { isPathOf, withBasePath } from '../paths.ts';
+import { createStore } from '../ui/store.ts';
 import { currentUrl, historyState, pageOrigin, presentLocation, writeHistory } from './session-history.ts';
 import { parseAddress, parseSearchText, viewSearch, withoutPlace, type ParsedAddress } from './url-params.ts';
 import { sameList, type View, type ViewPlace, type ViewSpec } from './view.ts';
@@ -26,12 +27,10 @@ export const hrefOfPath = (path: string): string => pageOrigin() + withBasePath(
 /** Whether a path with its query and fragment is the present address, both as the browser encodes them. */
 export const isCurrentPath = (path: string): boolean => new URL(hrefOfPath(path)).href === currentUrl().href;
 
-const placeListeners = new Set<() => void>();
+const places = createStore(undefined);
 
-export function subscribeToPlace(listener: () => void): () => void {
-  placeListeners.add(listener);
-  return () => void placeListeners.delete(listener);
-}
+/** Calls a listener after each place that is written. */
+export const subscribeToPlace = places.subscribe;
 
 /** Replaces the query of the present history entry without the router, so that the view is not rendered again. */
 function replaceSearch(search: string): void {
@@ -39,7 +38,7 @@ function replaceSearch(search: string): void {
   const path = pathname + search + hash;
   if (isCurrentPath(path)) return;
   writeHistory('replace', historyState(), path);
-  for (const listener of placeListeners) listener();
+  places.set(undefined);
 }
 
 /** Whether two views have the same rows on the same pages, so that a place in one is a place in the other. */

@@ -1,4 +1,5 @@
 import { BASE_PATH, withBasePath, withoutBasePath } from '../paths.ts';
+import { createStore } from '../ui/store.ts';
 
 // This module alone reads `location` and writes `history`, also for the router (`page-router.tsx`). The router's location is
 // the present one as last rendered: a busy page renders it later, and it lacks the places written since.
@@ -119,24 +120,21 @@ export const historyState = (): unknown => {
   return last ? last.state : history.state;
 };
 
-const navigationListeners = new Set<() => void>();
+const navigations = createStore(undefined, () => {
+  const notify = () => navigations.set(undefined);
+  addEventListener('popstate', notify);
+  return () => removeEventListener('popstate', notify);
+});
+
+/** Calls a listener after each change of the address that is to be rendered. */
+export const subscribeToNavigation = navigations.subscribe;
 
 export function navigate(how: HistoryWrite['how'], state: unknown, path: string): void {
   writeHistory(how, state, path);
-  for (const listener of navigationListeners) listener();
+  navigations.set(undefined);
 }
 
 export const goBy = (steps?: number): void => history.go(steps);
-
-/** Calls a listener after each change of the address that is to be rendered. @returns unsubscribes */
-export function subscribeToNavigation(listener: () => void): () => void {
-  navigationListeners.add(listener);
-  addEventListener('popstate', listener);
-  return () => {
-    navigationListeners.delete(listener);
-    removeEventListener('popstate', listener);
-  };
-}
 
 export const pageOrigin = (): string => location.origin;
 
