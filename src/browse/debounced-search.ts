@@ -10,8 +10,7 @@ interface DebouncedSearchOptions {
   readonly here: () => SearchText;
   /** Searches for a text, in a new step of the history or in the present one; the address changes at once. */
   readonly go: (search: SearchText, how: 'push' | 'replace') => void;
-  /** Reads filters out of a text; absent: all text is words. */
-  readonly reading?: () => TextReading;
+  readonly reading: () => TextReading;
 }
 
 interface FiltersInText {
@@ -27,12 +26,6 @@ export interface TextReading {
   /** The words to search for, without a filter that is still being typed. */
   readonly wordsOf: (text: string) => string;
 }
-
-const ONLY_WORDS: TextReading = {
-  load: () => undefined,
-  filtersIn: () => undefined,
-  wordsOf: (text) => text,
-};
 
 /** The text of a search box. Typed text goes to the address after a pause; another search in the address replaces it. */
 export interface DebouncedSearch {
@@ -50,11 +43,7 @@ export interface DebouncedSearch {
 const DEBOUNCE_MS = 200;
 
 /** The state is outside of React, because letters count that are typed between late or concurrent renders. */
-export function createDebouncedSearch({
-  here,
-  go,
-  reading = () => ONLY_WORDS,
-}: DebouncedSearchOptions): DebouncedSearch {
+export function createDebouncedSearch({ here, go, reading }: DebouncedSearchOptions): DebouncedSearch {
   /** `at`: the search in the address that the text belongs to; the text is void if the address has another one. */
   const typed = createStore<{ readonly text: string; readonly at: SearchText } | undefined>(undefined, () => {
     addEventListener('popstate', forget);
@@ -137,10 +126,8 @@ export function createDebouncedSearch({
  */
 export function useDebouncedSearch(
   change: ViewInAddress['change'],
-  reading: TextReading = ONLY_WORDS,
-): Pick<DebouncedSearch, 'type' | 'search' | 'replace'> & {
-  readonly value: string;
-} {
+  reading: TextReading,
+): Omit<DebouncedSearch, 'get' | 'subscribe'> & { readonly value: string } {
   const [latest] = useState(() => ({ change, reading }));
   useInsertionEffect(() => void Object.assign(latest, { change, reading }));
   const [typed] = useState(() =>

@@ -5,6 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDebouncedSearch, type TextReading, useDebouncedSearch } from '#src/browse/debounced-search.ts';
 import { runs } from '#test/support/long.ts';
 
+/** All text is words. */
+const WORDS: TextReading = { load: () => undefined, filtersIn: () => undefined, wordsOf: (text) => text };
+
 describe('typed text', () => {
   type Move = { readonly type: string } | { readonly wait: number } | 'enter';
 
@@ -25,7 +28,7 @@ describe('typed text', () => {
       at.address = search;
       steps.push(`${how} ${search}`);
     };
-    return { at, steps, box: createDebouncedSearch({ here: () => at.address, go }) };
+    return { at, steps, box: createDebouncedSearch({ here: () => at.address, go, reading: () => WORDS }) };
   }
 
   /** Plays moves; answers whether each letter is in the box after each of them. */
@@ -112,6 +115,7 @@ describe('typed text', () => {
   test('what was typed stays, even where the address cannot carry all of it', () => {
     const at = { address: null as string | null };
     const box = createDebouncedSearch({
+      reading: () => WORDS,
       here: () => at.address,
       go: (text) => (at.address = text && text.slice(0, 3)),
     });
@@ -259,7 +263,7 @@ describe('search typing', () => {
     vi.useRealTimers();
   });
 
-  const open = () => renderHook(() => useDebouncedSearch(change));
+  const open = () => renderHook(() => useDebouncedSearch(change, WORDS));
   const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
   const backTo = (address: string) => {
     history.replaceState(null, '', address);
