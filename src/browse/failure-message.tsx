@@ -52,13 +52,11 @@ export function Countdown({ until }: { readonly until: number }) {
 /** Failures that leave open whether a catalog is at the address at all. */
 const INCONCLUSIVE_KINDS: ReadonlySet<ErrorKind> = new Set(['not-found', 'not-the-api', 'malformed']);
 
-interface ServerProbe {
-  readonly text?: string;
-  readonly error?: ApiError;
-}
-
-/** Finds out what answers at the server's address if a failure leaves that open, by two requests without a token. */
-function useServerProbe(error: unknown): ServerProbe {
+/**
+ * Finds out what answers at the server's address if a failure leaves that open, by two requests without a token.
+ * @returns a sentence with the catalog that answered, or the error of an address without one
+ */
+function useServerProbe(error: unknown): { readonly text?: string; readonly error?: ApiError } {
   const t = useTranslator();
   const client = useClient();
   const enabled = error instanceof ApiError && INCONCLUSIVE_KINDS.has(error.kind) && !isRecordRequest(error);

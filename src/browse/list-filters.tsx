@@ -1,14 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Database } from 'lucide-react';
-import {
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { FilterButton } from '../filter-bar/filter-button.tsx';
 import type { FilterStep } from '../filters/filter-words.ts';
@@ -28,11 +20,7 @@ import { type OpenedFilter, useBrowsed } from './browsed.ts';
 import { afterRows, lazySearch } from './lazy-parts.ts';
 
 /** The button "Filter", the row of chips with the strip of deleted records, and the popover, as slots of a list's toolbar. */
-export function useListFilters(): {
-  readonly button: ReactNode;
-  readonly row: ReactNode;
-  readonly popover: ReactNode;
-} {
+export function useListFilters() {
   const t = useTranslator();
   const { view, change, list, isSearching, openedFilter, lastChip } = useBrowsed();
   const listed = useResource();

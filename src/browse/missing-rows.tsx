@@ -42,13 +42,8 @@ export function LoadErrorRow({ first, last, error, complete, onRetry }: LoadErro
   );
 }
 
-interface FailedCellProps {
-  readonly label: string;
-  readonly error: unknown;
-}
-
 /** A cell that did not load, with the reason on hover: the notice about the list says it for all, and has Retry. */
-export function FailedCell({ label, error }: FailedCellProps) {
+export function FailedCell({ label, error }: { readonly label: string; readonly error: unknown }) {
   const t = useTranslator();
   const fact = t('listMessages.columnNotLoaded', { column: label });
   return (

@@ -60,19 +60,13 @@ export interface ShownList {
   readonly q: string | null;
 }
 
-interface Shown {
-  /** undefined: before the first rows. */
-  readonly shown: ShownList | undefined;
-  /** Whether loaded rows wait for more urgent renders. */
-  readonly waits: boolean;
-}
-
 /**
  * The list shown: another one replaces it once its first rows are here. The very first is drawn at once; later ones let
  * typed letters be drawn before them.
  * @param isHere whether rows of this list are here, or the reason why there are none
+ * @returns undefined before the first rows; `waits`: loaded rows wait for more urgent renders
  */
-export function useShownList({ entry, q }: ShownList, isHere: boolean): Shown {
+export function useShownList({ entry, q }: ShownList, isHere: boolean) {
   const [shown, setShown] = useState<ShownList>();
   if (isHere && shown?.entry !== entry) setShown({ entry, q });
   const drawn = useWithRows(shown);
