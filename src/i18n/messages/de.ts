@@ -1053,7 +1053,7 @@ export const de = {
     findColumn: 'Spalte suchen',
     columnsFound: '{count, number} gefunden',
     noColumnFound: 'Nichts heißt hier so.',
-    columnsWithInner: '{first, number}, mit inneren {total, number}',
+    columnsWithInner: '{first, number}, insgesamt {total, number}',
     expandAll: 'Alle aufklappen',
     collapseAll: 'Alle zuklappen',
     copyNames: 'Namen kopieren',

@@ -425,7 +425,7 @@ export const enLater = {
     findColumn: 'Find a column',
     columnsFound: '{count, number} found',
     noColumnFound: 'Nothing here is called that.',
-    columnsWithInner: '{first, number}, {total, number} with inner ones',
+    columnsWithInner: '{first, number}, {total, number} in all',
     expandAll: 'Expand all',
     collapseAll: 'Collapse all',
     copyNames: 'Copy names',

@@ -73,7 +73,7 @@ describe('columns section', () => {
       await panel();
       await userEvent.click(screen.getByRole('button', { name: 'Expand all' }));
       expect(lines()).toHaveLength(4);
-      expect(screen.getByText('3, 4 with inner ones')).toBeVisible();
+      expect(screen.getByText('3, 4 in all')).toBeVisible();
       await userEvent.click(screen.getByRole('button', { name: 'Collapse all' }));
       expect(lines()).toHaveLength(3);
     });
