@@ -6,6 +6,7 @@ import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { StatusDot } from '../ui/feedback.tsx';
 import { isMacPlatform, useSingleKeys } from '../ui/keyboard.ts';
+import { PHONE, useWindowWithin } from '../ui/viewport.ts';
 import { SIDEBAR_ID } from './app-shell.tsx';
 import styles from './header.module.css';
 
@@ -30,6 +31,7 @@ function SearchBox({ value, onChange, onClear, onAllTypes, onSubmit, field, popu
   const t = useTranslator();
   const input = useRef<HTMLInputElement>(null);
   const singleKeys = useSingleKeys();
+  const isPhone = useWindowWithin(PHONE);
   useCommand({
     id: 'search',
     label: t('commands.searchRecords'),
@@ -61,7 +63,8 @@ function SearchBox({ value, onChange, onClear, onAllTypes, onSubmit, field, popu
         type="search"
         aria-label={t('layout.searchRecords')}
         aria-keyshortcuts={singleKeys ? '/' : undefined}
-        placeholder={t('layout.searchRecordsByName')}
+        // A phone has no room for more.
+        placeholder={t(isPhone ? 'layout.searchRecords' : 'layout.searchRecordsByName')}
         autoComplete="off"
         spellCheck={false}
         maxLength={500}

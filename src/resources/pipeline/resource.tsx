@@ -263,6 +263,7 @@ export default resourceType<PipelineRow>({
       {
         id: 'tasks',
         label: 'pipeline.tasks',
+        width: 88,
         field: TASKS,
         narrow: 'fact',
         unit: (count, t) => t('pipeline.taskUnit', { count }),

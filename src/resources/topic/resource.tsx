@@ -169,7 +169,7 @@ export default resourceType<TopicRow>({
       {
         id: 'retention',
         label: 'topic.retention',
-        width: 104,
+        width: 116,
         align: 'end',
         file: {
           text: (row, t) => [retention(row, t)?.full, sizeLimit(row, t)].filter(Boolean).join(', '),
