@@ -60,17 +60,20 @@ test('a list copies the link of a saved view, its request, and link and cells of
   expect(parts()).toEqual({});
 });
 
-test('an opened record copies its full name, the names of its columns and a query', async () => {
+test('an opened record copies its full name, the names of its columns, a query and itself', async () => {
   const { user } = await openApp(`/tables/${FQN}`);
   const record = await screen.findByRole('region', { name: 'orders_000' });
   // At full width it covers the notice of the list.
   await user.click(await within(record).findByRole('button', { name: 'Open at full width' }));
+  await user.click(within(record).getByRole('button', { name: 'Show JSON' }));
+  await within(record).findByRole('textbox', { name: 'Record as JSON' });
   const { parts, refuse } = stubClipboard();
   onTestFinished(dismissUncopied);
   for (const [name, text] of [
     ['Copy full name', FQN],
     ['Copy names', /^id\ncustomer/],
     ['Copy SELECT', /^SELECT\n/],
+    ['Copy all', /^\{[\s\S]*"name": "orders_000"/],
   ] as const) {
     await user.click(await within(record).findByRole('button', { name }));
     await waitFor(() => expect(parts()['text/plain']).toMatch(text));
