@@ -36,27 +36,23 @@ const displayNames = (records: readonly (readonly string[])[]) => records.slice(
 const choose = (name: string) => async (app: App) =>
   app.user.click((await inDialog()).getByRole('radio', { name }));
 
-test('a separator is remembered by the browser', async () => {
-  const first = await exported(';', choose('Semicolon'));
+test('a chosen separator, and values as in the catalog, are remembered by the browser', async () => {
+  const safety = async () => (await inDialog()).getByRole('checkbox', { name: 'Safe for spreadsheets' });
+  const first = await exported('\t', async (app) => {
+    await choose('Tab')(app);
+    await app.user.click(await safety());
+  });
   expect(first.records.map((record) => record.length)).toEqual([3, 3, 3, 3]);
+  expect(displayNames(first.records)).toEqual(['=1+1', '- first point', 'plain']);
   const again = await exported(
-    ';',
+    '\t',
     async () => {
-      await eventually(async () =>
-        (await inDialog()).getByRole('radio', { name: 'Semicolon' }),
-      ).toBeChecked();
+      await eventually(async () => (await inDialog()).getByRole('radio', { name: 'Tab' })).toBeChecked();
+      expect(await safety()).not.toBeChecked();
     },
     { kept: first.stored },
   );
   expect(again.records).toEqual(first.records);
-});
-
-test('values are as in the catalog if they need not be safe', async () => {
-  const { records } = await exported('\t', async (app) => {
-    await choose('Tab')(app);
-    await app.user.click((await inDialog()).getByRole('checkbox', { name: 'Safe for spreadsheets' }));
-  });
-  expect(displayNames(records)).toEqual(['=1+1', '- first point', 'plain']);
 });
 
 test('followers of a search are named as those of the list are', async () => {
