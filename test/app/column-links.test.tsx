@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
@@ -63,29 +63,6 @@ describe('the address of a column', () => {
     );
     expect(marked()).toEqual([]);
     expect(document.querySelector('img')).toBeNull();
-  });
-
-  test('is followed and left by Back and Forward, and dropped with its record', async () => {
-    const { user } = await open('#note');
-    await waitFor(() => expect(marked()).toEqual(['note']));
-    await user.click(screen.getByRole('button', { name: 'Next table' }));
-    await screen.findByRole('region', { name: 'orders_items' });
-    await waitFor(() => expect(location.hash).toBe(''));
-    expect(marked()).toEqual([]);
-
-    await user.click(screen.getByRole('button', { name: 'Previous table' }));
-    await screen.findByRole('region', { name: 'orders' });
-    await waitFor(() => expect(location.pathname + location.hash).toBe(ADDRESS));
-    act(() => {
-      location.hash = '#shipping.address.city';
-    });
-    await waitFor(() => expect(marked()).toEqual(['city']));
-    act(() => history.back());
-    await waitFor(() => expect(marked()).toEqual([]));
-    act(() => history.forward());
-    await waitFor(() => expect(marked()).toEqual(['city']));
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(location.pathname + location.hash).toBe('/tables'));
   });
 });
 

@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { NEWEST_SCHEMA } from '#src/fake/catalog/record-schema.ts';
 import { entityPath } from '#src/paths.ts';
 import { cellOf, openApp, rowAt, rowNamed } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
@@ -33,21 +31,8 @@ const fieldsOf = async ({ lists }: App) => [
   ...new Set((await lists()).map(({ query }) => query.get('fields') ?? '')),
 ];
 
-const generated = createCatalog({ tables: 100, seed: 1 });
-/** The first live record of a type with the property. */
-const having = (records: readonly object[], property: string) =>
-  (records as readonly { fullyQualifiedName: string; extension?: Readonly<Record<string, unknown>> }[]).find(
-    ({ extension }) => extension?.[property] !== undefined,
-  );
-const charts = () =>
-  generated
-    .assets()
-    .heads('chart')
-    .filter(({ deleted }) => !deleted)
-    .map(({ index }) => generated.assets().record('chart', index, NEWEST_SCHEMA));
-
 describe('columns', () => {
-  test('of the address', async () => {
+  test('of the address, and of the record opened beside them', async () => {
     const app = await open(ADDRESS);
     const row = await rowAt(0);
     await eventually(() => cellOf(row, 'Retention (days)')).toHaveTextContent('3,650');
@@ -58,8 +43,17 @@ describe('columns', () => {
     );
     expect(await fieldsOf(app)).toContain('extension');
     expect((await fieldsOf(app)).filter((fields) => fields !== '' && fields !== 'extension')).toEqual([]);
-    expect(await definitions(app)).toBe(1);
     expect(screen.queryByRole('status', { name: 'Notice' })).toBeNull();
+    // Opened, a record lists them by their labels.
+    await app.user.click(within(row).getByRole('link', { name: catalog[0]!.name }));
+    const properties = await screen.findByRole('region', { name: 'Properties' });
+    expect(properties).toHaveTextContent('Cost centerCC-4100');
+    expect(properties).toHaveTextContent('Refresh SLAdaily, weekly');
+    expect(properties).toHaveTextContent('Retention (days)3,650');
+    expect(properties).toHaveTextContent('StewardAda Lovelace');
+    // The definition has a further one, without a value here.
+    expect(properties).not.toHaveTextContent('Audited');
+    expect(await definitions(app)).toBe(1);
   });
 
   test('the picker offers them once it is open', async () => {
@@ -72,23 +66,6 @@ describe('columns', () => {
       'CC-4100',
     );
     expect(screen.getByRole('checkbox', { name: 'Steward' })).not.toBeChecked();
-  });
-});
-
-describe('the opened record', () => {
-  const panel = async (name: string) => screen.findByRole('region', { name });
-
-  test('lists its properties by their labels', async () => {
-    await open(`/tables/${catalog[0]!.fullyQualifiedName}`);
-    const properties = await within(await panel(catalog[0]!.name)).findByRole('region', {
-      name: 'Properties',
-    });
-    expect(properties).toHaveTextContent('Cost centerCC-4100');
-    expect(properties).toHaveTextContent('Refresh SLAdaily, weekly');
-    expect(properties).toHaveTextContent('Retention (days)3,650');
-    expect(properties).toHaveTextContent('StewardAda Lovelace');
-    // The definition has a further one, without a value here.
-    expect(properties).not.toHaveTextContent('Audited');
   });
 });
 
@@ -113,8 +90,13 @@ describe('values of the opened record', () => {
     return within(await screen.findByRole('region', { name: 'Properties' }));
   };
 
-  test('that lead elsewhere are links, those of the web alone', async () => {
+  test('are links where they lead elsewhere, those of the web alone; the others are read by their types', async () => {
+    const statement = 'SELECT a\n  FROM b';
     const properties = await values({
+      runbook: '<p>Owner: <strong>risk</strong></p>',
+      statement,
+      changes: { columns: ['when', 'who'], rows: [{ when: 'May', who: 'Ada' }, { when: 'June' }] },
+      sla: 'P1DT12H',
       wiki: { url: 'https://wiki.example.com/x', displayText: 'Runbook' },
       plain: 'https://wiki.example.com/y',
       source: { type: 'table', name: 'carts', fullyQualifiedName: catalog[1]!.fullyQualifiedName },
@@ -129,46 +111,11 @@ describe('values of the opened record', () => {
       ['https://wiki.example.com/y', 'https://wiki.example.com/y'],
     ]);
     expect(properties.getByText('Harmless')).toBeVisible();
-  });
-
-  test('in Markdown are read, code has its lines, a table its cells, a duration words', async () => {
-    const statement = 'SELECT a\n  FROM b';
-    const properties = await values({
-      runbook: '<p>Owner: <strong>risk</strong></p>',
-      statement,
-      changes: { columns: ['when', 'who'], rows: [{ when: 'May', who: 'Ada' }, { when: 'June' }] },
-      sla: 'P1DT12H',
-    });
     expect(properties.getByText('risk').tagName).toBe('STRONG');
     expect(properties.getByText(/^SELECT a/).textContent).toBe(statement);
     expect(properties.getByText(/^SELECT a/).tagName).toBe('PRE');
     const cells = within(properties.getByRole('table')).getAllByRole('row');
     expect(cells.map(({ textContent }) => textContent)).toEqual(['whenwho', 'MayAda', 'June']);
     expect(properties.getByText('1 day, 12 hours')).toBeVisible();
-  });
-});
-
-describe('types beside tables', () => {
-  test.each([
-    { path: 'charts', records: charts, property: 'costCenter', label: 'Cost center' },
-    {
-      path: 'glossaryTerms',
-      records: () => generated.labels().glossaryTerms,
-      property: 'reviewedOn',
-      label: 'reviewedOn',
-    },
-  ])('$path: their column, and its value when opened', async ({ path, records, property, label }) => {
-    const record = having(records(), property);
-    const address = `/${path}/${encodeURIComponent(record?.fullyQualifiedName ?? '')}`;
-    const app = await open(`${address}?columns=name,property.${property}`, {
-      catalog: generated,
-      dialect: 'om-1.12',
-    });
-    const properties = await screen.findByRole('region', { name: 'Properties' });
-    expect(properties).toHaveTextContent(`${label}${String(record?.extension?.[property])}`);
-    await eventually(() => screen.getByRole('columnheader', { name: label })).toBeVisible();
-    const asked = (await app.requests()).filter((one) => one.path === `/api/v1/${path}`);
-    const cells = asked.filter(({ query }) => query.get('fields') === 'extension');
-    expect(new Set(cells.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });
