@@ -25,7 +25,6 @@ const IN_PAGE = [
     part: lazyTableDetails,
     shows: [shows('heading', /^Columns/)],
   },
-  { address: '/tables?q=nothing-has-this-name', part: afterRows, shows: [shows('heading', /^No/)] },
 ];
 
 /** Lets a part fail to load; returns what lets it load again. */

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { RESOURCES } from '#src/resources/registry.ts';
 import { openApp, rowAt, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
-import { chart, topic } from '#test/support/sample-assets.ts';
+import { topic } from '#test/support/sample-assets.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 
 const catalog = [...sampleTables(40), ...['carts', 'orders', 'users'].map((name) => topic(name))];
@@ -14,7 +14,6 @@ const lines = async () =>
   within(await types())
     .getAllByRole('listitem')
     .map((line) => line.textContent);
-const more = async (name: RegExp) => within(await types()).findByRole('button', { name });
 const SHOWN = ['Tables 40', 'Topics 3', 'Dashboards 0', 'Pipelines 0', 'ML models 0', 'Containers 0'];
 
 describe('types in the sidebar', () => {
@@ -39,16 +38,6 @@ describe('types in the sidebar', () => {
     expect(asked.findIndex(isCount)).toBeGreaterThan(rows);
   });
 
-  test('are six from the first frame; a button, whose state is kept, shows the others that the server has', async () => {
-    const { user } = await openApp('/tables', { catalog });
-    expect(await lines()).toHaveLength(SHOWN.length + 1);
-    const button = await more(/^2 more$/);
-    expect(button).toHaveAttribute('aria-expanded', 'false');
-    await user.click(button);
-    await eventually(lines).toEqual([...SHOWN, 'Databases 1', 'Schemas 2', 'Fewer']);
-    expect(localStorage.getItem('catalog-browser.all-types')).toBe('true');
-  });
-
   test('following one by key leads to its rows, with the focus', async () => {
     const { user } = await openApp('/tables', { catalog });
     await rowAt(0);
@@ -57,26 +46,6 @@ describe('types in the sidebar', () => {
     const grid = await screen.findByRole('grid', { name: 'Topics' });
     await waitFor(() => expect(grid).toHaveFocus());
     expect(location.pathname).toBe('/topics');
-  });
-});
-
-describe('a type that only some servers have', () => {
-  const charts = ['sales', 'visits'].map((name) => chart(name));
-  const withCharts = [...catalog, ...charts];
-  test('is listed where there are any, and not where there is none, or no list of it', async () => {
-    const { user } = await openApp('/tables', { catalog: withCharts });
-    await user.click(await more(/^3 more$/));
-    await eventually(lines).toContain('Charts 2');
-    cleanup();
-    const faults = [{ route: '/api/v1/charts?limit=0', times: -1, then: { status: 404 } }];
-    await openApp('/tables', { catalog: withCharts, faults });
-    await more(/^2 more$/);
-  });
-
-  test('is listed while it is on screen', async () => {
-    await openApp('/charts', { catalog: withCharts });
-    await eventually(lines).toContain('Charts 2');
-    await more(/^2 more$/);
   });
 });
 
