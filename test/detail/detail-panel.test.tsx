@@ -56,14 +56,6 @@ describe('DetailPanel', () => {
       expect([onNext.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
     });
 
-    test('its full name is copied', async () => {
-      const user = userEvent.setup();
-      await panel();
-      await user.click(screen.getByRole('button', { name: 'Copy full name' }));
-      await screen.findByRole('button', { name: 'Copied' });
-      expect(await navigator.clipboard.readText()).toBe('snow.sales.mart.fact_orders');
-    });
-
     test('an unknown name is reported, with the list still usable', async () => {
       await panel({ fqn: 'a.b.c.gone', record: undefined, state: 'not-found' });
       const alert = screen.getByRole('alert', { name: 'No such table' });

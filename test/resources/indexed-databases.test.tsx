@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
 import { chooseOfAnswer } from '#test/support/answer-menu.ts';
-import { openApp, status, type Sent } from '#test/support/app.tsx';
+import { openApp, type Sent } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 
 // Newer servers keep an index of databases and of schemas: there they are searched, filtered and sorted by it.
@@ -35,15 +35,6 @@ describe('on a server with an index of schemas', () => {
     expect(screen.queryByText(NO_INDEX)).toBeNull();
   });
 
-  test('filters narrow it, and are offered with counts', async () => {
-    const { user, requests } = await openApp('/databaseSchemas?owner=none', SERVER);
-    await eventually(() => status(/^1–\d+ of \d+$/)).toBeVisible();
-    expect(searchesOf(await requests(), index).length).toBeGreaterThan(0);
-    await user.click(await screen.findByRole('button', { name: /^Filter/ }));
-    const menu = await screen.findByRole('dialog', { name: 'Filter' });
-    expect(within(menu).getByRole('option', { name: 'Tier' })).toBeVisible();
-  });
-
   test('it sorts them', async () => {
     const { requests } = await openApp('/databaseSchemas?sort=name:desc', SERVER);
     await eventually(firstRow).toBeVisible();
@@ -57,23 +48,7 @@ describe('on a server with an index of schemas', () => {
   });
 });
 
-test('the palette finds them, best match first', async () => {
-  const { user } = await openApp('/tables', SERVER);
-  await eventually(firstRow).toBeVisible();
-  await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox', { name: /Go to anything/ }), 'raw');
-  await eventually(() =>
-    within(screen.getByRole('listbox')).getByRole('group', { name: /^Schemas/ }),
-  ).toBeVisible();
-  expect(screen.queryByText('By name only')).toBeNull();
-});
-
 describe('a server that did not answer the question', () => {
-  type User = Awaited<ReturnType<typeof openApp>>['user'];
-  const goTo = async (user: User, type: RegExp) =>
-    user.click(
-      within(await screen.findByRole('navigation', { name: 'Views' })).getByRole('link', { name: type }),
-    );
   const filter = () => screen.findByRole('button', { name: 'Filter' });
   const openAfter = (failures: number) =>
     openApp('/databases', {
@@ -90,22 +65,12 @@ describe('a server that did not answer the question', () => {
     expect(questions.map(({ status: code }) => code)).toEqual([403, 200]);
   });
 
-  test.each<[string, (user: User) => Promise<void>]>([
-    ['Refresh', async (user) => chooseOfAnswer(user, 'Refresh')],
-    [
-      'the next visit of the type',
-      async (user) => {
-        await goTo(user, /^Tables/);
-        await eventually(() => screen.getByRole('grid', { name: 'Tables' })).toBeVisible();
-        await goTo(user, /^Databases/);
-      },
-    ],
-  ])('is said not to have told, and asked again by %s', async (_, ask) => {
+  test('is said not to have told, and asked again by a refresh', async () => {
     const { user } = await openAfter(2);
     await eventually(firstRow).toBeVisible();
     await eventually(filter).toHaveAccessibleDescription(/did not say/);
     expect(screen.queryByText(NO_INDEX)).toBeNull();
-    await ask(user);
+    await chooseOfAnswer(user, 'Refresh');
     await eventually(filter).not.toHaveAttribute('aria-disabled', 'true');
     await eventually(firstRow).toBeVisible();
   });

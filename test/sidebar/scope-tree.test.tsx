@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   address,
   does,
-  entry,
   forget,
   line,
   MART,
@@ -51,26 +50,6 @@ describe('database tree', () => {
       expect(line('ops')).toHaveAttribute('aria-level', '3');
     });
 
-    test('is walked, opened and closed by keys', async () => {
-      render(<Page known={{ 'snow.sales': MART }} />);
-      line('snow').focus();
-      await userEvent.keyboard('{ArrowRight}');
-      expect(line('sales')).toHaveFocus();
-      await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}');
-      expect(line('ops')).toHaveFocus();
-      expect(tabStops()).toEqual([line('ops')]);
-      await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-      expect(shown()).toEqual(['snow', 'sales', 'finance', 'bq', 'logs']);
-      expect(line('sales')).toHaveFocus();
-      await userEvent.keyboard('{End}');
-      expect(line('logs')).toHaveFocus();
-      await userEvent.keyboard('{Home}{Enter}');
-      expect(shown()).toEqual(['snow', 'bq', 'logs']);
-      await userEvent.keyboard(' ');
-      expect(shown()).toHaveLength(5);
-      expect(line('snow')).toHaveFocus();
-    });
-
     test('Enter follows the link of a line; Enter with Control opens it elsewhere', async () => {
       render(<Page />);
       line('sales').focus();
@@ -112,19 +91,6 @@ describe('database tree', () => {
       expect(address()).toBe('?database=snow.sales.ops');
       expect(tabStops()).toEqual([line('ops')]);
       expect(does.onLeave).toHaveBeenCalledOnce();
-    });
-
-    test('of many lines few are drawn, the one with the tab stop among them; letters lead to a name', async () => {
-      const many = Array.from({ length: 1_000 }, (_, at) => entry('snow', `db_${at}`));
-      render(<Page entries={many} current="snow.db_500" />);
-      expect(shown().length).toBeLessThan(150);
-      expect(tabStops()).toEqual([line('db_500')]);
-      expect(tree().style.blockSize).toBe(`${1_001 * 28}px`);
-      line('db_500').focus();
-      await userEvent.keyboard('{End}');
-      expect(line('db_999')).toHaveFocus();
-      await userEvent.keyboard('db_7');
-      expect(line('db_7')).toHaveFocus();
     });
   });
 });

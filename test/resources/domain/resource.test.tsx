@@ -32,23 +32,13 @@ describe('the list of domains', () => {
     expect(row).toHaveTextContent('Aggregate');
     expect(row).toHaveTextContent('Sales');
     expect(fieldsAsked(await requests(), '/api/v1/domains')).toEqual(['parent', 'experts']);
-  });
-
-  test('is narrowed by an owner, and by no service', async () => {
-    await open('/domains?owner=ada');
-    await eventually(() => screen.getByRole('status', { name: '1–1 of 1' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Retail' })).toBeVisible();
+    // They are of no service.
+    await screen.findByRole('button', { name: 'Account and settings' });
     expect(screen.queryByRole('tree')).toBeNull();
   });
 });
 
 describe('an opened domain', () => {
-  test('leads to the domains above and below it', async () => {
-    await open('/domains/Sales');
-    const below = within(await screen.findByRole('list', { name: 'Domains below' }));
-    expect(below.getByRole('link', { name: 'Retail' })).toHaveAttribute('href', '/domains/Sales.Retail');
-  });
-
   test('leads to the lists of what is in it', async () => {
     await open('/domains/Sales.Retail');
     const facts = within(await screen.findByRole('region', { name: 'Domain' }));
@@ -63,45 +53,27 @@ describe('an opened domain', () => {
   });
 });
 
-describe('the lineage of a domain', () => {
-  test('is that of the catalog', async () => {
-    const { user } = await open('/domains/Sales');
-    await user.click(await screen.findByRole('button', { name: 'Show lineage' }));
-    await eventually(() => screen.getByRole('region', { name: 'Comes from' })).toBeVisible();
-  });
-});
-
 describe('the counts beside the lists in an opened domain', () => {
   const COUNTED = '/api/v1/search/query';
   const lists = async () => within(await screen.findByRole('list', { name: 'In this domain' }));
   const texts = async () => (await lists()).getAllByRole('listitem').map(({ textContent }) => textContent);
 
-  test('are those of the lists', async () => {
-    const { user } = await openApp('/domains/Sales', { catalog: CATALOG, dialect: 'om-1.12' });
-    // Those below it count too.
-    await waitFor(async () =>
-      expect(await texts()).toEqual([
-        'Tables2',
-        'Topics0',
-        'Dashboards0',
-        'Pipelines0',
-        'ML models0',
-        'Containers0',
-      ]),
-    );
-    await user.click((await lists()).getByRole('link', { name: 'Tables' }));
-    await eventually(() => screen.getByRole('status', { name: '1–2 of 2' })).toBeVisible();
-  });
-
-  test('are also of types that only some servers have, where these have any', async () => {
+  test('are those of the lists, also of types that only some servers have, where these have any', async () => {
     const catalog = [...CATALOG, chart('revenue', { domains: [RETAIL] }), chart('costs')];
-    await openApp('/domains/Sales', { catalog, dialect: 'om-1.12' });
-    await waitFor(async () => expect(await texts()).toContain('Charts1'));
+    const { user } = await openApp('/domains/Sales', { catalog, dialect: 'om-1.12' });
+    const below = within(await screen.findByRole('list', { name: 'Domains below' }));
+    expect(below.getByRole('link', { name: 'Retail' })).toHaveAttribute('href', '/domains/Sales.Retail');
+    // What is in those below counts too.
+    await waitFor(async () =>
+      expect(await texts()).toEqual(expect.arrayContaining(['Tables2', 'Topics0', 'Charts1'])),
+    );
     expect((await lists()).getByRole('link', { name: 'Charts' })).toHaveAttribute(
       'href',
       '/charts?domain=Sales',
     );
     expect((await lists()).queryByRole('link', { name: 'Glossary terms' })).toBeNull();
+    await user.click((await lists()).getByRole('link', { name: 'Tables' }));
+    await eventually(() => screen.getByRole('status', { name: '1–2 of 2' })).toBeVisible();
   });
 
   test('come after the record', async () => {

@@ -7,9 +7,8 @@ import { lazyPlainText } from '#src/entity/description.tsx';
 import { UsageSection, usageWords } from '#src/entity/usage-section.tsx';
 import { loadLanguage, setLanguage } from '#src/i18n/language.ts';
 import { TranslatorProvider } from '#src/i18n/use-translator.tsx';
-import { eventually } from '#test/support/eventually.ts';
 import { t } from '#test/support/translator.ts';
-import { full, panel } from '../../detail/show-panel.tsx';
+import { panel } from '../../detail/show-panel.tsx';
 import { tableRow, tag } from '../../entity/rows.ts';
 
 describe('columns section', () => {
@@ -76,25 +75,6 @@ describe('columns section', () => {
       expect(screen.getByText('3, 4 in all')).toBeVisible();
       await userEvent.click(screen.getByRole('button', { name: 'Collapse all' }));
       expect(lines()).toHaveLength(3);
-    });
-
-    test('their names and a query of them are copied', async () => {
-      const user = userEvent.setup();
-      await panel({ record: { ...full, serviceType: 'Postgres' } });
-      // Each says its outcome for two seconds.
-      const [namesButton, queryButton] = ['Copy names', 'Copy SELECT'].map((name) =>
-        screen.getByRole('button', { name }),
-      );
-      await user.click(namesButton!);
-      await eventually(() => namesButton).toHaveTextContent('Copied');
-      await eventually(() => navigator.clipboard.readText()).toBe(
-        'order_id\nshipping\nshipping.country\ncurrency\n',
-      );
-      await user.click(queryButton!);
-      await eventually(() => queryButton).toHaveTextContent('Copied');
-      await eventually(() => navigator.clipboard.readText()).toBe(
-        'SELECT\n  order_id,\n  shipping,\n  currency\nFROM mart.fact_orders;\n',
-      );
     });
 
     test('at full width they have what is known of them under headers', async () => {

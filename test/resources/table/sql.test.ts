@@ -209,7 +209,7 @@ describe('names that differ in case only', () => {
         );
         expect(new Set(readStatement(text, dialect, engine).columns).size).toBe(columns.length);
       }),
-      { numRuns: runs(200) },
+      { numRuns: runs(50) },
     );
   });
 
