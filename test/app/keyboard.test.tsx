@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, createEvent, fireEvent, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, describe } from 'vitest';
 import { list, openApp, rowAt, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
@@ -36,13 +36,6 @@ describe('shortcuts', () => {
     );
   }
 
-  test('Control and End goes to the last row, which is loaded then', async () => {
-    const { user } = await inTheRows();
-    await user.keyboard('{Control>}{End}{/Control}');
-    await eventually(() => rowAt(299)).toHaveTextContent('orders_299');
-    await eventually(() => status('291–300 of 300')).toBeVisible();
-  });
-
   test('/ goes to the search, Escape empties it, Enter goes on to the rows', async () => {
     const { user } = await inTheRows();
     await user.keyboard('/');
@@ -64,7 +57,7 @@ describe('shortcuts', () => {
   });
 
   describe('the dialog', () => {
-    test('? opens it and lists what there is; Escape gives the focus back, to the button too', async () => {
+    test('? opens it and lists what there is; Escape gives the focus back; single keys are switched off there', async () => {
       const { user } = await inTheRows();
       await user.keyboard('?');
       await waitFor(async () => expect((await sections())['In the grid']).toHaveLength(16));
@@ -94,49 +87,23 @@ describe('shortcuts', () => {
       await eventually(list).toHaveFocus();
       await user.click(await button());
       await user.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
-      await dialog();
+      await user.click(within(await dialog()).getByRole('checkbox', { name: 'Single-key shortcuts' }));
+      // Switched off, single keys are gone from the dialog and from buttons; chords stay.
+      const left = Object.values(await sections()).flat();
+      expect(left.filter((line) => /: [A-Z/?]( |$)/.test(line))).toEqual([]);
+      expect(left).toEqual(expect.arrayContaining(['Go to row…: Ctrl G', 'Close the table: Esc']));
       await user.keyboard('{Escape}');
       await gone();
       await eventually(button).toHaveFocus();
-    });
-  });
-
-  describe('keys do nothing', () => {
-    const dialogs = () => screen.queryAllByRole('dialog').map((one) => one.ariaLabel);
-
-    test('while somebody types, and inside a dialog', async () => {
-      const { user } = await inTheRows();
-      await user.type(box(), 'cgl?jk');
-      expect(box()).toHaveValue('cgl?jk');
-      expect(dialogs()).toEqual([]);
-      await user.click(screen.getByRole('button', { name: 'Columns' }));
-      const columns = await screen.findByRole('dialog', { name: 'Columns' });
-      within(columns).getByRole('button', { name: 'Reset to default' }).focus();
-      await user.keyboard('?g{Control>}k{/Control}');
-      expect(dialogs()).toEqual(['Columns']);
-    });
-
-    test('behind a dialog or a drawer, while held down, or where somebody else has taken them', async () => {
-      await inTheRows();
-      const taken = createEvent.keyDown(await list(), { key: 'c' });
-      taken.preventDefault();
-      fireEvent(await list(), taken);
-      // True: nobody took it.
-      expect(fireEvent.keyDown(await list(), { key: 'c', repeat: true })).toBe(true);
-      expect(fireEvent.keyDown(await list(), { key: 'j' })).toBe(true);
-      expect(dialogs()).toEqual([]);
-      const main = screen.getByRole('main');
-      for (const [name, value] of [
-        ['inert', ''],
-        ['aria-hidden', 'true'],
-      ] as const) {
-        main.setAttribute(name, value);
-        for (const key of ['c', 'g', 'l', '?', 'Escape'])
-          expect([name, key, fireEvent.keyDown(document.body, { key })]).toEqual([name, key, true]);
-        expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
-        expect(document.querySelector('[role=dialog]')).toBeNull();
-        main.removeAttribute(name);
-      }
+      const announced = Array.from(document.querySelectorAll('[aria-keyshortcuts]'), (element) =>
+        element.getAttribute('aria-keyshortcuts'),
+      );
+      expect(announced.filter((keys) => keys?.length === 1)).toEqual([]);
+      (await list()).focus();
+      await user.keyboard('/?cgl');
+      await eventually(list).toHaveFocus();
+      await user.keyboard('{Control>}g{/Control}');
+      await eventually(() => screen.findByRole('dialog', { name: 'Go to row' })).toBeVisible();
     });
   });
 
@@ -154,42 +121,12 @@ describe('shortcuts', () => {
       // There is none before the first.
       await user.keyboard('k');
       await eventually(() => region('orders_000')).toHaveFocus();
+      // The record lies over the page, which has that key too.
+      act(() => screen.getByRole('grid').focus());
       await user.keyboard('{Escape}');
       expect(screen.queryByRole('region', { name: 'orders_000' })).not.toBeInTheDocument();
       await eventually(list).toHaveFocus();
       expect(location.pathname).toBe('/tables');
     });
-
-    test('Escape in the rows closes it: the record lies over the page, which has that key too', async () => {
-      const { user } = await inTheRows();
-      await user.keyboard('{ArrowDown}{Enter}');
-      await eventually(() => region('orders_001')).toHaveFocus();
-      (await list()).focus();
-      await user.keyboard('{Escape}');
-      await waitFor(() =>
-        expect(screen.queryByRole('region', { name: 'orders_001' })).not.toBeInTheDocument(),
-      );
-      expect(location.pathname).toBe('/tables');
-    });
-  });
-
-  test('single keys are switched off together, and no dialog or button tells of them then; chords stay', async () => {
-    const { user } = await inTheRows();
-    await user.keyboard('?');
-    await user.click(within(await dialog()).getByRole('checkbox', { name: 'Single-key shortcuts' }));
-    const left = Object.values(await sections()).flat();
-    expect(left.filter((line) => /: [A-Z/?]( |$)/.test(line))).toEqual([]);
-    expect(left).toEqual(expect.arrayContaining(['Go to row…: Ctrl G', 'Close the table: Esc']));
-    await user.keyboard('{Escape}');
-    await gone();
-    const announced = Array.from(document.querySelectorAll('[aria-keyshortcuts]'), (element) =>
-      element.getAttribute('aria-keyshortcuts'),
-    );
-    expect(announced.filter((keys) => keys?.length === 1)).toEqual([]);
-    (await list()).focus();
-    await user.keyboard('/?cgl');
-    await eventually(list).toHaveFocus();
-    await user.keyboard('{Control>}g{/Control}');
-    await eventually(() => screen.findByRole('dialog', { name: 'Go to row' })).toBeVisible();
   });
 });
