@@ -9,9 +9,8 @@ import { eventually } from '#test/support/eventually.ts';
 
 const catalog = createCatalog({ tables: 600, seed: 1 });
 const rows = catalog.page({ order: 'name', filter: { include: 'non-deleted' }, limit: 600 }).rows;
-const recordOf = (row: number) => catalog.record(row, new Set(['schemaDefinition']));
+const recordOf = (row: number) => catalog.record(row, new Set());
 
-const view = recordOf(rows.find((row) => recordOf(row)['schemaDefinition'] !== undefined) ?? -1);
 const madeOf =
   rows.find((row) => {
     const node = { type: 'table', index: row } as const;
@@ -25,18 +24,6 @@ const shownName = ({ name, displayName }: StoredTable): string =>
   typeof displayName === 'string' ? displayName : name;
 
 const region = (name: string) => screen.findByRole('region', { name });
-
-test('an opened view shows its statement, and all of it is in its JSON', async () => {
-  const { user, requests } = await openApp(entityPath('tables', view.fullyQualifiedName), { catalog });
-  await eventually(() => region('Definition')).toHaveTextContent('create or replace view');
-  await user.click(screen.getByRole('button', { name: 'Show JSON' }));
-  const json = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Record as JSON' });
-  expect(json.value).toMatch(/"(?:view|schema)Definition": "create or replace view/);
-  expect(json.value).toContain('"joins": {');
-  // No list has asked for what only an opened record shows.
-  const lists = (await requests()).filter(({ path }) => path === '/api/v1/tables');
-  for (const { query } of lists) expect(query.get('fields') ?? '').not.toMatch(/Definition|joins|lifeCycle/);
-});
 
 describe('the lineage of an opened table', () => {
   const { fullyQualifiedName: fqn } = recordOf(madeOf);

@@ -21,10 +21,8 @@ const region = (name: string) => screen.findByRole('region', { name });
 
 describe('a record is found by another spelling of its address, which is then its own', () => {
   test.each([
-    ['a slash that is not encoded', `/tables/${MART}${SLASH}`, 'dir/file.csv', SLASH],
     ['encoded twice', pathTo(encodeURIComponent(SLASH)), 'dir/file.csv', SLASH],
     ['the type in upper case', `/TABLES/${MART}a/b`, 'a/b', 'a/b'],
-    ['a bracket and a comma behind it', pathTo('ok),'), 'ok', 'ok'],
   ])('%s', async (_, address, name, end) => {
     await openApp(`${address}?columns=name,tags`, { catalog });
     await eventually(async () => within(await region(name)).getAllByText('Ada Lovelace')[0]).toBeVisible();

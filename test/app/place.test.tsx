@@ -7,7 +7,7 @@ import { eventually } from '#test/support/eventually.ts';
 import { sampleTables } from '#test/support/sample-tables.ts';
 
 const ROW = 36;
-const CATALOG = sampleTables(2_000);
+const CATALOG = sampleTables(1_000);
 /** Turns of the wheel on one way. */
 const TURNS = 5;
 

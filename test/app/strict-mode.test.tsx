@@ -33,9 +33,6 @@ describe('effects that run twice', () => {
   test.each([
     ['the list at a place in it', '/tables?row=150&columns=name,tags,usage'],
     ['a filtered search', '/tables?q=orders&type=Regular'],
-    ['an opened record', '/tables/snow.sales.mart.orders_004'],
-    ['names read in the browser', '/databaseSchemas?q=mart'],
-    ['a list read in place of the index', '/tables?owner=ada&read=list&columns=name,owners,tags'],
     ['another type with an opened record', '/databases/snow.sales'],
   ])('ask for nothing twice at %s', async (_, address) => {
     const app = await openApp(address);
@@ -74,10 +71,5 @@ describe('effects that run twice', () => {
     await rowAt(0);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear selection' })).toBeNull());
     expect(screen.getByRole('button', { name: /^Server: other\.example\.com/ })).toBeVisible();
-  });
-
-  test('leave a page that is none as it is', async () => {
-    await openApp('/nothing/here');
-    await eventually(() => screen.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
   });
 });
