@@ -41,14 +41,6 @@ describe('an opened chart', () => {
     );
   });
 
-  test('leads to its page by the older name of its address too', async () => {
-    await open('/charts/superset.old');
-    await eventually(() => screen.getByRole('link', { name: /Open in Superset/ })).toHaveAttribute(
-      'href',
-      'https://bi.example.com/c/2',
-    );
-  });
-
   test('in no dashboard says so', async () => {
     await open('/charts/superset.alone');
     await eventually(() => screen.getByText('In no dashboard.')).toBeVisible();
@@ -68,25 +60,5 @@ describe('an opened chart', () => {
     await eventually(() => screen.getByRole('heading', { name: 'alone' })).toBeVisible();
     expect(screen.queryByText('In no dashboard.')).toBeNull();
     expect(screen.queryByRole('region', { name: 'Dashboards' })).toBeNull();
-  });
-});
-
-describe('certified charts', () => {
-  const certification = { tagLabel: { tagFQN: 'Certification.Gold', source: 'Classification' } };
-  const catalog = [chart('sales', { certification }), chart('draft')];
-
-  test('are told by a column and in the panel', async () => {
-    const { user } = await open('/charts?columns=name,certification', { catalog, dialect: 'om-1.12' });
-    const row = await rowNamed('sales');
-    await eventually(() => within(row).getByText('Gold')).toBeVisible();
-    await user.click(within(row).getByRole('link', { name: 'sales' }));
-    const people = await screen.findByRole('region', { name: 'Tags and people' });
-    await eventually(() => people).toHaveTextContent('CertificationCertification.Gold');
-  });
-
-  test('are found by a filter', async () => {
-    await open('/charts?certification=Gold', { catalog, dialect: 'om-1.12' });
-    await rowNamed('sales');
-    expect(screen.getByRole('status', { name: '1–1 of 1' })).toBeVisible();
   });
 });

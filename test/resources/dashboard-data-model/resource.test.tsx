@@ -45,16 +45,6 @@ describe('the list of data models', () => {
   });
 });
 
-test.each(['om-1.5', 'om-1.12'] as const)(
-  'the list of %s is narrowed by names of columns',
-  async (dialect) => {
-    const catalog = CATALOG;
-    await openApp('/dashboardDataModels?column=*moun*', { catalog, dialect });
-    await eventually(() => screen.getByRole('status', { name: '1–1 of 1' })).toBeVisible();
-    expect(await rowNamed('orders')).toBeVisible();
-  },
-);
-
 describe('an opened data model', () => {
   test('has its type, its columns and its statement', async () => {
     await open('/dashboardDataModels/superset.model.orders');
@@ -63,21 +53,6 @@ describe('an opened data model', () => {
     expect(screen.getByRole('region', { name: 'SQL' })).toHaveTextContent('SELECT order_id FROM orders');
     expect(screen.getByRole('region', { name: 'Data model' })).toHaveTextContent(
       'TypeSupersetDataModelProjectFinance',
-    );
-  });
-
-  test('has its lineage', async () => {
-    const { user } = await open('/dashboardDataModels/superset.model.orders');
-    await user.click(await screen.findByRole('button', { name: 'Show lineage' }));
-    await eventually(() => screen.getByRole('region', { name: 'Comes from' })).toBeVisible();
-  });
-
-  test('is where the dashboards built on it lead', async () => {
-    await open('/dashboards/superset.revenue');
-    const models = within(await screen.findByRole('list', { name: 'Data models' }));
-    expect(models.getByRole('link', { name: 'orders' })).toHaveAttribute(
-      'href',
-      '/dashboardDataModels/superset.model.orders',
     );
   });
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
-import { openApp, rowNamed } from '#test/support/app.tsx';
+import { openApp } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
 
@@ -32,13 +32,6 @@ const CATALOG = [
 const open = (address = '/storedProcedures') => openApp(address, { catalog: CATALOG });
 
 describe('the list of stored procedures', () => {
-  test('has their places and languages', async () => {
-    await open();
-    const row = await rowNamed('load_orders');
-    expect(row).toHaveTextContent('SQL');
-    expect(row).toHaveTextContent('mart');
-  });
-
   test('is narrowed to a database too by the only parameter, that of schemas', async () => {
     const { requests } = await open('/storedProcedures?database=snow.sales');
     await eventually(() => screen.getByRole('status', { name: '1–3 of 3' })).toBeVisible();
@@ -68,11 +61,5 @@ describe('an opened stored procedure', () => {
     await open('/storedProcedures/snow.sales.mart.count_orders');
     await eventually(() => screen.getByText('The server sends no code of it.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Code' })).toBeNull();
-  });
-
-  test('has its lineage', async () => {
-    const { user } = await open('/storedProcedures/snow.sales.mart.load_orders');
-    await user.click(await screen.findByRole('button', { name: 'Show lineage' }));
-    await eventually(() => screen.getByRole('region', { name: 'Comes from' })).toBeVisible();
   });
 });
