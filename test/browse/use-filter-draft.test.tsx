@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { OpenFilter } from '#src/browse/filter-control.tsx';
+import { useFilterDraft } from '#src/browse/use-filter-draft.ts';
+import { NO_FILTERS, type Filters } from '#src/filters/filters.ts';
+
+const USED: Filters = [{ facet: 'usage', not: false, values: ['5..'] }];
+
+test('the last figure of an editor that has closed is written at once, because no further change follows it', () => {
+  const commit = vi.fn<(draft: { readonly filters: Filters }) => void>();
+  const editor: OpenFilter = { step: { facet: 'usage', not: false } };
+  const { result, rerender } = renderHook(
+    ({ open }: { readonly open: OpenFilter | undefined }) => useFilterDraft(NO_FILTERS, open, commit),
+    { initialProps: { open: editor as OpenFilter | undefined } },
+  );
+  const { change } = result.current;
+  rerender({ open: undefined });
+  act(() => change(USED));
+  expect(commit.mock.calls.map(([{ filters }]) => filters)).toEqual([USED]);
+});
