@@ -34,3 +34,22 @@ test.each([
   expect(job.get()).toEqual({ kind: 'failed', use: 'rows', error });
   expect(copy).not.toHaveBeenCalled();
 });
+
+test('more than 10,000 rows are not copied', async () => {
+  const copy = vi.fn<(content: unknown) => Promise<void>>();
+  const job = createCopyJob(copy);
+  await job.start({
+    form: 'rows',
+    source: numberedSource(10_001),
+    rows: {
+      ranges: [{ first: 0, end: 10_001 }],
+      loadedRow: numberedRow,
+      placeBefore: () => ({ index: 0, at: { at: 'start' } }),
+      refused: [],
+    },
+    fields: [],
+    as: { columns: [columnById(tableResource, 'name')!], hrefOf: () => '', t },
+  });
+  expect(job.get()).toEqual({ phase: 'too-many' });
+  expect(copy).not.toHaveBeenCalled();
+});
