@@ -9,11 +9,12 @@ const USED: Filters = [{ facet: 'usage', not: false, values: ['5..'] }];
 
 test('the last figure of an editor that has closed is written at once, because no further change follows it', () => {
   const commit = vi.fn<(draft: { readonly filters: Filters }) => void>();
-  const editor: OpenFilter = { step: { facet: 'usage', not: false } };
-  const { result, rerender } = renderHook(
-    ({ open }: { readonly open: OpenFilter | undefined }) => useFilterDraft(NO_FILTERS, open, commit),
-    { initialProps: { open: editor as OpenFilter | undefined } },
-  );
+  const initialProps: { readonly open: OpenFilter | undefined } = {
+    open: { step: { facet: 'usage', not: false } },
+  };
+  const { result, rerender } = renderHook(({ open }) => useFilterDraft(NO_FILTERS, open, commit), {
+    initialProps,
+  });
   const { change } = result.current;
   rerender({ open: undefined });
   act(() => change(USED));

@@ -34,7 +34,7 @@ async function show(
     origin: `http://types-${servers}.example.com`,
     token: () => undefined,
     fetch: (address, init) =>
-      unknown !== undefined && String(address).includes(unknown)
+      unknown !== undefined && String(address instanceof Request ? address.url : address).includes(unknown)
         ? Promise.resolve(new Response('{}', { status: 404 }))
         : send(address, init),
   });

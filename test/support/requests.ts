@@ -10,10 +10,6 @@ const limitOf = ({ query }: Asked): number => Number(query.get('limit') ?? 0);
 export const rowRequests = <A extends Asked>(sent: readonly A[]): readonly A[] =>
   sent.filter((request) => !request.query.has('fields') && limitOf(request) > 0);
 
-/** Rows that these requests bring together, at most. */
-export const rowsAsked = (sent: readonly Asked[]): number =>
-  sent.reduce((sum, request) => sum + limitOf(request), 0);
-
 /** Requests that were sent before, word for word; empty: none was. */
 export function repeated(sent: readonly Asked[]): readonly string[] {
   const texts = sent.map(({ path, query }) => `${path}?${query.toString()}`);
