@@ -5,30 +5,11 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { EmptyValue } from './cell-parts.tsx';
 import { exactDay } from './updated.tsx';
-import { wholePercentile, Meter, usagePeriod } from './usage.tsx';
+import { countedPeriods, wholePercentile, Meter, usagePeriod } from './usage.tsx';
 import styles from './usage-section.module.css';
 
 const bold = (inside: ReactNode) => <b>{inside}</b>;
 const small = (inside: ReactNode) => <span>{inside}</span>;
-
-interface Counted {
-  readonly period: 'day' | 'week' | 'month';
-  readonly label: string;
-  readonly stats: UsageStats;
-}
-
-function countedPeriods(
-  { dailyStats, weeklyStats, monthlyStats }: UsageSummary,
-  t: Translator,
-): readonly Counted[] {
-  return [
-    ...(dailyStats ? [{ period: 'day', label: t('detail.lastDay'), stats: dailyStats } as const] : []),
-    ...(weeklyStats ? [{ period: 'week', label: t('detail.last7Days'), stats: weeklyStats } as const] : []),
-    ...(monthlyStats
-      ? [{ period: 'month', label: t('detail.last30Days'), stats: monthlyStats } as const]
-      : []),
-  ];
-}
 
 /**
  * The usage in a few words: `9 queries / 7 d`, or the longest period without a query. Undefined: the server counted nothing.
@@ -41,11 +22,11 @@ export function usageWords(
   if (!counted) return undefined;
   const { period, stats } = counted;
   if (stats.count > 0) return { text: t('detail.queriesIn', { count: stats.count, period }), isUsed: true };
-  const periods = countedPeriods(usage, t);
-  const unused = periods.findLast((one) => one.stats.count === 0)?.period ?? period;
+  const periods = countedPeriods(usage);
+  const unused = periods.findLast(({ stats: { count } }) => count === 0)?.period ?? period;
   return {
     text: t('cell.notQueriedIn', { period: unused }),
-    isUsed: periods.some((one) => one.stats.count > 0),
+    isUsed: periods.some(({ stats: { count } }) => count > 0),
   };
 }
 
@@ -53,7 +34,7 @@ export function usageWords(
 export function UsageSection({ usage }: { readonly usage: UsageSummary }) {
   const t = useTranslator();
   const { weeklyStats } = usage;
-  const periods = countedPeriods(usage, t).filter(({ stats }) => weeklyStats?.count !== 0 || stats.count > 0);
+  const periods = countedPeriods(usage).filter(({ stats }) => weeklyStats?.count !== 0 || stats.count > 0);
   if (!periods.some(({ stats }) => stats.count > 0)) return null;
   const counted = usage.date ? ` ${t('detail.counted', { day: exactDay(usage.date, t) })}` : '';
   return (
@@ -76,7 +57,7 @@ export function UsageSection({ usage }: { readonly usage: UsageSummary }) {
         </thead>
         <tbody>
           {periods.map(({ period, label, stats }) => (
-            <PeriodRow key={period} label={label} stats={stats} />
+            <PeriodRow key={period} label={t(label)} stats={stats} />
           ))}
         </tbody>
       </table>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UsageStats, UsageSummary, EntityRow } from '../api/schemas/record.ts';
+import type { UsageSummary, EntityRow } from '../api/schemas/record.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
@@ -21,16 +21,23 @@ export function wholePercentile(rank: number): number {
   return Number.isFinite(rank) ? Math.min(100, Math.max(0, Math.round(rank))) : 0;
 }
 
-interface Period {
-  readonly stats: UsageStats;
-  readonly period: 'week' | 'month' | 'day';
-}
+const PERIODS = [
+  { period: 'day', label: 'detail.lastDay', member: 'dailyStats' },
+  { period: 'week', label: 'detail.last7Days', member: 'weeklyStats' },
+  { period: 'month', label: 'detail.last30Days', member: 'monthlyStats' },
+] as const;
+
+/** The periods that the server counted, the shortest first. */
+export const countedPeriods = (usage: UsageSummary) =>
+  PERIODS.flatMap(({ member, ...period }) => {
+    const stats = usage[member];
+    return stats ? [{ ...period, stats }] : [];
+  });
 
 /** The last week if the server counted it, else the longest counted period. */
-export function usagePeriod(usage: UsageSummary): Period | undefined {
-  if (usage.weeklyStats) return { stats: usage.weeklyStats, period: 'week' };
-  if (usage.monthlyStats) return { stats: usage.monthlyStats, period: 'month' };
-  return usage.dailyStats && { stats: usage.dailyStats, period: 'day' };
+export function usagePeriod(usage: UsageSummary) {
+  const periods = countedPeriods(usage);
+  return periods.find(({ period }) => period === 'week') ?? periods.at(-1);
 }
 
 /** A bar from 0 to 100 with a tick at the median. Decorative: the number is beside it. */
