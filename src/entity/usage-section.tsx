@@ -11,6 +11,8 @@ import styles from './usage-section.module.css';
 const bold = (inside: ReactNode) => <b>{inside}</b>;
 const small = (inside: ReactNode) => <span>{inside}</span>;
 
+const LABELS = { day: 'detail.lastDay', week: 'detail.last7Days', month: 'detail.last30Days' } as const;
+
 /**
  * The usage in a few words: `9 queries / 7 d`, or the longest period without a query. Undefined: the server counted nothing.
  */
@@ -56,8 +58,8 @@ export function UsageSection({ usage }: { readonly usage: UsageSummary }) {
           </tr>
         </thead>
         <tbody>
-          {periods.map(({ period, label, stats }) => (
-            <PeriodRow key={period} label={t(label)} stats={stats} />
+          {periods.map(({ period, stats }) => (
+            <PeriodRow key={period} label={t(LABELS[period])} stats={stats} />
           ))}
         </tbody>
       </table>

@@ -22,16 +22,16 @@ export function wholePercentile(rank: number): number {
 }
 
 const PERIODS = [
-  { period: 'day', label: 'detail.lastDay', member: 'dailyStats' },
-  { period: 'week', label: 'detail.last7Days', member: 'weeklyStats' },
-  { period: 'month', label: 'detail.last30Days', member: 'monthlyStats' },
+  { period: 'day', member: 'dailyStats' },
+  { period: 'week', member: 'weeklyStats' },
+  { period: 'month', member: 'monthlyStats' },
 ] as const;
 
 /** The periods that the server counted, the shortest first. */
 export const countedPeriods = (usage: UsageSummary) =>
-  PERIODS.flatMap(({ member, ...period }) => {
+  PERIODS.flatMap(({ period, member }) => {
     const stats = usage[member];
-    return stats ? [{ ...period, stats }] : [];
+    return stats ? [{ period, stats }] : [];
   });
 
 /** The last week if the server counted it, else the longest counted period. */
