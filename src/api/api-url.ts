@@ -30,7 +30,7 @@ export function apiUrl(server: string, segments: readonly string[], query: Query
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined) continue;
     const values = typeof value === 'object' ? value : [String(value)];
-    for (const one of values) url.searchParams.append(key, one);
+    for (const item of values) url.searchParams.append(key, item);
   }
   if (url.origin !== origin || url.pathname !== path) {
     throw new TypeError('The address of a request would lie outside the API');

@@ -123,11 +123,11 @@ async function indexedId({ client, endpoint, fqn, signal }: Wanted): Promise<str
     schema: searchSchema,
     signal,
   });
-  const found = value.hits.hits.find(({ record }) => {
+  const hit = value.hits.hits.find(({ record }) => {
     const members: Readonly<Record<string, unknown>> = record;
     return members['fullyQualifiedName'] === fqn;
   });
-  return isUuid(found?.record.id) ? found.record.id : undefined;
+  return isUuid(hit?.record.id) ? hit.record.id : undefined;
 }
 
 /** List fields that servers omit from a record when they are empty. */

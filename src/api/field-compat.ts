@@ -53,8 +53,8 @@ type Stored = v.InferOutput<typeof storedSchema>;
 const namesByServer = new WeakMap<NamedServer, KnownNames>();
 
 function knownNamesOf(server: NamedServer): KnownNames {
-  const known = namesByServer.get(server);
-  if (known) return known;
+  const earlier = namesByServer.get(server);
+  if (earlier) return earlier;
   const { names, unsupported, since } = v.parse(storedSchema, server.fieldNames?.get());
   const isRecent = since !== undefined && Math.abs(Date.now() - since) < REFUSED_FOR_MS;
   const fresh: KnownNames = {
@@ -112,15 +112,15 @@ function recordRejectedName(
   refused: ReadonlySet<string>,
   name: string,
 ): void {
-  const known = knownNamesOf(server);
+  const ofServer = knownNamesOf(server);
   const field = Object.keys(FIELD_ALIASES).find((key) => FIELD_ALIASES[key]?.includes(name)) ?? name;
   const spellings = aliasesOf(field);
   const next = spellings.find((spelling) => !refused.has(spelling));
-  for (const spelling of spellings) known.names.delete(spelling);
+  for (const spelling of spellings) ofServer.names.delete(spelling);
   if (next === undefined) {
-    known.unsupported.set(path.join('/'), new Set([...unsupportedAt(server, path), field]));
-    known.since ??= Date.now();
-  } else known.names.add(next);
+    ofServer.unsupported.set(path.join('/'), new Set([...unsupportedAt(server, path), field]));
+    ofServer.since ??= Date.now();
+  } else ofServer.names.add(next);
   store(server);
 }
 

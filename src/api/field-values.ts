@@ -80,8 +80,8 @@ export const valueUsesQuery = (client: Client, searchIndex: string, fields: read
 
 async function usesOfFirst(target: IndexRequest, fields: readonly string[]): Promise<ValueUses | null> {
   for (const field of fields) {
-    const found = await valuesOfField({ ...target, field, matching: '.*', size: MAX_RANKED });
-    if (found && found.counts.size > 0) return found.isWhole ? usesByFoldedKey(found) : null;
+    const values = await valuesOfField({ ...target, field, matching: '.*', size: MAX_RANKED });
+    if (values && values.counts.size > 0) return values.isWhole ? usesByFoldedKey(values) : null;
   }
   return null;
 }
@@ -142,9 +142,9 @@ export const suggestedNamesQuery = (client: Client, searchIndex: string, names: 
       for (const way of await queries.query(waysQuery)) {
         const request =
           way === 'values' ? namesByValues(target, names.fields, text) : completedNames(target, names, text);
-        const found = await request.catch(undefinedWhereAbsent);
-        if (found) return { names: found.slice(0, MAX_SUGGESTIONS), isSuggested: true };
-        queries.setQueryData(waysQuery.queryKey, (ways) => ways?.filter((one) => one !== way));
+        const suggested = await request.catch(undefinedWhereAbsent);
+        if (suggested) return { names: suggested.slice(0, MAX_SUGGESTIONS), isSuggested: true };
+        queries.setQueryData(waysQuery.queryKey, (ways) => ways?.filter((other) => other !== way));
       }
       return { names: [], isSuggested: false };
     },
@@ -196,13 +196,13 @@ async function namesByValues(
 ): Promise<readonly string[] | undefined> {
   for (const { field, hasParents = false } of fields) {
     const matching = beginningWith(text, hasParents);
-    const found = await valuesOfField({ ...target, field, matching, size: MAX_LISTED });
-    if (!found || found.counts.size === 0) continue;
+    const values = await valuesOfField({ ...target, field, matching, size: MAX_LISTED });
+    if (!values || values.counts.size === 0) continue;
     const begins = hasParents ? isInPath : isAtStart;
     const isMatch = (name: string) => begins(foldKey(name), foldKey(cut(text)));
-    if (![...found.counts.keys()].every((name) => isMatch(name))) return undefined;
+    if (![...values.counts.keys()].every((name) => isMatch(name))) return undefined;
     const uses = new Map<string, number>();
-    for (const [key, count] of found.counts) {
+    for (const [key, count] of values.counts) {
       const name = hasParents ? ownName(key) : key;
       uses.set(name, (uses.get(name) ?? 0) + count);
     }

@@ -110,8 +110,8 @@ const storedForm = (asked: AskedIndex, key: string): string | undefined =>
 export function knownForm(asked: AskedIndex, key: string): string | null | undefined {
   const { client, index } = asked;
   const queryKey = keys.indexForm(client, indexName(client, index), key);
-  const known = asked.queries.getQueryData<string | null>(queryKey);
-  return known === undefined ? storedForm(asked, key) : known;
+  const form = asked.queries.getQueryData<string | null>(queryKey);
+  return form === undefined ? storedForm(asked, key) : form;
 }
 
 /** The index by which a type is searched: its usual one, an older one, or none. */

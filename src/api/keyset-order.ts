@@ -111,10 +111,10 @@ export function groupsOf(
   const groups: SearchHit[][] = [];
   let last: SortValue | undefined;
   for (const hit of hits) {
-    const own = valueOf(hit);
-    if (own === last) groups.at(-1)?.push(hit);
+    const value = valueOf(hit);
+    if (value === last) groups.at(-1)?.push(hit);
     else groups.push([hit]);
-    last = own;
+    last = value;
   }
   return groups;
 }

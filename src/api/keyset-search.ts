@@ -192,7 +192,7 @@ export function keysetSearch(
 
       const group = withValue(sort.field, value);
       const index = row - start;
-      const found = await findValue({
+      const first = await findValue({
         fetchHits: narrowed(group),
         order: byFqn,
         index,
@@ -200,9 +200,9 @@ export function keysetSearch(
         reach,
         known: [],
       });
-      if (!found) return undefined;
-      const fqn = String(found.value);
-      const ahead = found.isFirst ? index : await count(bothFilters(group, beforeValue(byFqn, fqn)));
+      if (!first) return undefined;
+      const fqn = String(first.value);
+      const ahead = first.isFirst ? index : await count(bothFilters(group, beforeValue(byFqn, fqn)));
       return { value, fqn, twin: index - ahead };
     }
     const narrowed =

@@ -73,11 +73,11 @@ async function leap(
         continue;
       }
       const at = offset - from;
-      const found = hits[at];
-      if (!found) return undefined;
+      const hit = hits[at];
+      if (!hit) return undefined;
       const neighbour = hits[previous === 'before' ? at - 1 : at + 1];
-      const own = valueOf(found);
-      return { value: own, isFirst: neighbour !== undefined && valueOf(neighbour) !== own };
+      const value = valueOf(hit);
+      return { value, isFirst: neighbour !== undefined && valueOf(neighbour) !== value };
     }
     const next = valueOf(hit);
     if (next === value && next !== null) {

@@ -32,8 +32,8 @@ export function nameMatch(typed: string | null): NameMatch {
   const fullNames = search.fullNames.map((names) => comparable(names.map(quotedName).join('.')));
   const isFullName = ({ fullyQualifiedName }: Named) => {
     if (fullNames.length === 0) return false;
-    const own = comparable(fullyQualifiedName);
-    return fullNames.some((name) => own === name || own.endsWith(`.${name}`));
+    const fullName = comparable(fullyQualifiedName);
+    return fullNames.some((name) => fullName === name || fullName.endsWith(`.${name}`));
   };
   return {
     key: [...words, ...fullNames],

@@ -60,21 +60,21 @@ export const nearWordsQuery = (client: Client, searchIndex: string, typed: strin
 export function nearestWord(typed: string, names: readonly string[]): string | undefined {
   const word = typed.toLowerCase();
   const uses = new Map<string, number>();
-  for (const one of names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []))
-    uses.set(one, (uses.get(one) ?? 0) + 1);
+  for (const other of names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []))
+    uses.set(other, (uses.get(other) ?? 0) + 1);
   const [best] = [...uses]
-    .flatMap(([one, count]) =>
-      EDITS.filter((edits) => isNear(word, one, edits))
+    .flatMap(([other, count]) =>
+      EDITS.filter((edits) => isNear(word, other, edits))
         .slice(0, 1)
-        .map((edits) => ({ one, count, edits })),
+        .map((edits) => ({ other, count, edits })),
     )
     .toSorted(
       (a, b) =>
         a.edits - b.edits ||
-        Math.abs(a.one.length - word.length) - Math.abs(b.one.length - word.length) ||
+        Math.abs(a.other.length - word.length) - Math.abs(b.other.length - word.length) ||
         b.count - a.count,
     );
-  return best?.one;
+  return best?.other;
 }
 
 /** Whether a word becomes another by adding, dropping, replacing or swapping so many letters. */

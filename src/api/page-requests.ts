@@ -84,12 +84,12 @@ export const pageRequestOf = (
   params: Iterable<string>,
 ): PageRequest | undefined => {
   requests ??= { GET: getRequests(), POST: postRequests() };
-  const found = requests[method].find(
+  const request = requests[method].find(
     ({ path }) =>
       path.length === segments.length &&
       segments.every((segment, at) => PLACES[path[at] ?? '']?.(segment) ?? path[at] === segment),
   );
-  return found && Array.from(params).every((name) => found.params.has(name)) ? found : undefined;
+  return request && Array.from(params).every((name) => request.params.has(name)) ? request : undefined;
 };
 
 /** Indexes that the page searches. Others have every user's mail address, and one name may stand for all indexes. */

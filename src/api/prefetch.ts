@@ -28,19 +28,21 @@ export function createPrefetchCache(
   const begun = new Map<string, CachedRequest>();
   return {
     send(url, token) {
-      const one: CachedRequest = { response: send(url, token), sentAt: clock() };
-      begun.set(keyOf(url, token), one);
-      const note = () => (one.respondedAt = clock());
+      const request: CachedRequest = { response: send(url, token), sentAt: clock() };
+      begun.set(keyOf(url, token), request);
+      const note = () => (request.respondedAt = clock());
       // A rejection surfaces to the consumer that takes the request.
-      one.response.then(note, note);
+      request.response.then(note, note);
     },
     take(url, token) {
       const key = keyOf(url, token);
-      const one = begun.get(key);
+      const request = begun.get(key);
       begun.delete(key);
-      if (!one) return undefined;
-      const waited = one.respondedAt === undefined ? 0 : clock() - one.respondedAt;
-      return waited < MAX_AGE_MS ? { response: one.response, sentAt: one.sentAt + waited } : undefined;
+      if (!request) return undefined;
+      const waited = request.respondedAt === undefined ? 0 : clock() - request.respondedAt;
+      return waited < MAX_AGE_MS
+        ? { response: request.response, sentAt: request.sentAt + waited }
+        : undefined;
     },
   };
 }

@@ -29,11 +29,11 @@ export function createTaskQueue(atATime = 1): TaskQueue {
   };
 }
 
-export const rowCountQuery = (source: RowSource, turns: TaskQueue) =>
+export const rowCountQuery = (source: RowSource, queue: TaskQueue) =>
   queryOptions({
     queryKey: keys.rowCount(source.key),
     queryFn: ({ signal }) =>
-      turns(async (): Promise<RowCount> => {
+      queue(async (): Promise<RowCount> => {
         signal.throwIfAborted();
         const { total, totalIsLowerBound = false } = await (source.count?.(signal) ??
           source.page({ at: 'start' }, 1, [], signal));

@@ -42,7 +42,7 @@ async function fetchAllDatabases(
   signal: AbortSignal,
   queries: QueryClient,
 ): Promise<readonly Entity[]> {
-  const found = new Map<string, Entity>();
+  const byId = new Map<string, Entity>();
   const seen = new Set<string>();
   const { queryKey } = partialDatabasesQuery(client);
   for (let after: string | undefined; ;) {
@@ -54,15 +54,15 @@ async function fetchAllDatabases(
     });
     for (const record of value.data) {
       const result = v.safeParse(entitySchema, record);
-      if (result.success) found.set(result.output.id, result.output);
+      if (result.success) byId.set(result.output.id, result.output);
     }
     after = value.paging.after;
     // A repeated cursor would loop for ever.
-    if (after === undefined || value.data.length === 0 || seen.has(after)) return [...found.values()];
+    if (after === undefined || value.data.length === 0 || seen.has(after)) return [...byId.values()];
     seen.add(after);
     // A read repeated after a failure must not show fewer databases than before.
     const known = queries.getQueryData(queryKey)?.length ?? 0;
-    if (isPowerOfTwo(seen.size) && found.size > known) queries.setQueryData(queryKey, [...found.values()]);
+    if (isPowerOfTwo(seen.size) && byId.size > known) queries.setQueryData(queryKey, [...byId.values()]);
   }
 }
 
@@ -74,20 +74,20 @@ type CountedType = Pick<EndpointSpec, 'path'> &
 /**
  * Query of the number of records of a type in a scope, or in the catalog; null if the server does not send it. Of an optional
  * type, a server without the list has none.
- * @param turns queue that lets other requests go first; absent: none
+ * @param queue queue that lets other requests go first; absent: none
  * @param include deleted records too, or alone; absent: live ones alone
  */
 export const scopeCountQuery = (
   client: Client,
   { path, scopeParams, isOptional = false }: CountedType,
   scope: string | null,
-  turns: TaskQueue = (task) => task(),
+  queue: TaskQueue = (task) => task(),
   include?: Include,
 ) =>
   queryOptions({
     queryKey: keys.count(client, path, scope, include),
     queryFn: ({ signal }) =>
-      turns(async (): Promise<number | null> => {
+      queue(async (): Promise<number | null> => {
         signal.throwIfAborted();
         const query = { limit: 0, ...(scope !== null && scopeParams?.(scope)), include };
         try {

@@ -117,6 +117,6 @@ export function searchQuery(text: string, texts: readonly string[] = []): string
     const parts = formsOf(word, typed[at] ?? word).map((form) => `*${escapeQuery(form)}*`);
     return anyOf([...parts, inflected[at] ?? ''].filter(Boolean));
   });
-  const found = clauses.length > 1 ? `(${clauses.join(' AND ')})` : clauses.join('');
-  return [found, ...lifted].join(' OR ');
+  const required = clauses.length > 1 ? `(${clauses.join(' AND ')})` : clauses.join('');
+  return [required, ...lifted].join(' OR ');
 }

@@ -36,9 +36,9 @@ function sqlNames(text: string): { readonly names: readonly string[]; readonly l
   let at = 0;
   for (;;) {
     SQL_NAME.lastIndex = at;
-    const found = SQL_NAME.exec(text);
-    if (!found) return undefined;
-    const [, quoted, ticked, bracketed, bare] = found;
+    const match = SQL_NAME.exec(text);
+    if (!match) return undefined;
+    const [, quoted, ticked, bracketed, bare] = match;
     names.push(
       quoted?.replaceAll('""', '"') ??
         ticked?.replaceAll('``', '`') ??

@@ -15,10 +15,10 @@ const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json'
 /** Modification time in ms of a file, or the latest within a folder; 0 if missing. Folders count, because files are removed. */
 function newest(path: string): number {
   if (!existsSync(path)) return 0;
-  const own = statSync(path);
-  if (!own.isDirectory()) return own.mtimeMs;
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
   const within = readdirSync(path, { recursive: true, encoding: 'utf8' });
-  return Math.max(own.mtimeMs, ...within.map((name) => statSync(join(path, name)).mtimeMs));
+  return Math.max(stats.mtimeMs, ...within.map((name) => statSync(join(path, name)).mtimeMs));
 }
 
 export function isFresh(build: Build): boolean {

@@ -205,7 +205,7 @@ interface SelectFieldProps {
 }
 
 function SelectField({ label, values, value, onChange }: SelectFieldProps) {
-  const all = values.some(([known]) => known === value) ? values : [...values, [value, value] as const];
+  const all = values.some(([listed]) => listed === value) ? values : [...values, [value, value] as const];
   return (
     <label className={formControlsStyles.field}>
       <span>{label}</span>

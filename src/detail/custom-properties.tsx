@@ -74,8 +74,8 @@ const MOST_LETTERS = 10_000;
 function Value({ value, text, property, pathOf }: ValueProps): ReactNode {
   const t = useTranslator();
   if (Array.isArray(value) && value.some(isMembers)) {
-    return renderList(value, (one: unknown) => (
-      <Value value={one} text={propertyText(one, property, t) ?? ''} property={property} pathOf={pathOf} />
+    return renderList(value, (item: unknown) => (
+      <Value value={item} text={propertyText(item, property, t) ?? ''} property={property} pathOf={pathOf} />
     ));
   }
   if (isMembers(value)) return <ObjectValue value={value} text={text} pathOf={pathOf} />;

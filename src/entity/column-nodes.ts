@@ -45,8 +45,8 @@ export function keyOfColumn(
   for (const [at, column] of columns.entries()) {
     if (column.name !== name) continue;
     const key = `${above}${at}`;
-    const found = below.length === 0 ? key : keyOfColumn(column.children ?? [], below, `${key}/`);
-    if (found !== undefined) return found;
+    const inner = below.length === 0 ? key : keyOfColumn(column.children ?? [], below, `${key}/`);
+    if (inner !== undefined) return inner;
   }
   return undefined;
 }

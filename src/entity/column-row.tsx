@@ -69,11 +69,11 @@ function NameCell({ node: { item, expanded }, words }: { node: ColumnNode; words
 /** Keys from the record's constraints and from the column's own, each once. */
 function KeysCell({ column: { constraint }, keys }: { column: Column; keys: readonly string[] }) {
   const t = useTranslator();
-  const own =
+  const ofColumn =
     constraint === 'PRIMARY_KEY' || constraint === 'UNIQUE' ? [constraintAbbreviation(constraint)] : [];
   return (
     <>
-      {[...new Set([...keys, ...own])].map((key) => (
+      {[...new Set([...keys, ...ofColumn])].map((key) => (
         <Badge key={key} of="key">
           {key}
         </Badge>

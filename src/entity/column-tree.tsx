@@ -238,7 +238,7 @@ function Columns({
     [columns, linkTo],
   );
   const words = needleOf(query) === '' ? [] : [seenText(query).trim()];
-  const found =
+  const countText =
     nodes.length === 0 ? t('detail.noColumnFound') : t('detail.columnsFound', { count: nodes.length });
   return (
     <section aria-label={title}>
@@ -285,9 +285,9 @@ function Columns({
           onToggle={tree.onToggle}
         />
       ) : (
-        <p className="faint">{query === '' ? (texts.noneText ?? t('detail.noColumns')) : found}</p>
+        <p className="faint">{query === '' ? (texts.noneText ?? t('detail.noColumns')) : countText}</p>
       )}
-      <Announcer text={query === '' ? '' : found} />
+      <Announcer text={query === '' ? '' : countText} />
     </section>
   );
 }

@@ -148,7 +148,7 @@ const isFromSanitiser = (source: string): boolean =>
 
 /** The text with the characters that Markdown may be made of as they were typed; tags keep their attributes. */
 const withMarkers = (source: string): string =>
-  source.replaceAll('{<!-- -->', '{').replaceAll(TAG_OR_MARKER, (found) => MARKERS[found] ?? found);
+  source.replaceAll('{<!-- -->', '{').replaceAll(TAG_OR_MARKER, (text) => MARKERS[text] ?? text);
 
 /**
  * A description as HTML, unsafe as its source: only the tree built from it is safe. Never throws. Line ends of the text are

@@ -81,10 +81,10 @@ const TEXTS = {
 export function foundByText(typed: string, t: Translator): (row: EntityRow) => ReactNode {
   const match = nameMatch(typed);
   return (row) => {
-    const found = foundBy(row, match);
-    if (!found) return undefined;
-    return found.kind === 'part'
-      ? t.rich('cell.foundInPart', { name: visible(found.name) })
-      : t(TEXTS[found.kind]);
+    const place = foundBy(row, match);
+    if (!place) return undefined;
+    return place.kind === 'part'
+      ? t.rich('cell.foundInPart', { name: visible(place.name) })
+      : t(TEXTS[place.kind]);
   };
 }

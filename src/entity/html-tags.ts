@@ -162,9 +162,9 @@ export function endOfHtml(text: string): number {
   let at = 0;
   while (at < text.length) {
     tagOrLineEnd.lastIndex = at;
-    const found = tagOrLineEnd.exec(text);
-    if (!found) return text.length;
-    at = found.index;
+    const match = tagOrLineEnd.exec(text);
+    if (!match) return text.length;
+    at = match.index;
     if (text.charAt(at) === '\n') {
       at += 1;
       if (open.length === 0) return at;

@@ -39,8 +39,8 @@ const bestMatchesQuery = (source: RowSource, deleted: RowSource | undefined) =>
   queryOptions({
     queryKey: keys.bestMatches(source.key, deleted?.key),
     queryFn: async ({ signal }) => {
-      const found = [bestMatches(source, signal), deleted && bestMatches(deleted, signal)] as const;
-      const [first, second] = await Promise.all(found);
+      const pages = [bestMatches(source, signal), deleted && bestMatches(deleted, signal)] as const;
+      const [first, second] = await Promise.all(pages);
       return second ? joinedPage(first, second) : first;
     },
     staleTime: FRESH_MS.matches,
@@ -175,7 +175,7 @@ export function EntityLine({ type, record, typed, isCurrent }: EntityLineProps) 
   const t = useTranslator();
   const { name, displayName, highlight } = record;
   const words = searchWords(typed);
-  const found = isCurrent ? foundByText(typed, t.of(type))(record) : undefined;
+  const place = isCurrent ? foundByText(typed, t.of(type))(record) : undefined;
   const hasTitle = displayName !== undefined && displayName !== '' && displayName !== name;
   return (
     <>
@@ -189,9 +189,9 @@ export function EntityLine({ type, record, typed, isCurrent }: EntityLineProps) 
       <bdi className={hasTitle ? styles.raw : styles.name} translate="no">
         {markedText(name, highlight?.['name'], words)}
       </bdi>{' '}
-      {found && (
+      {place && (
         <>
-          <span className={styles.found}>{found}</span>{' '}
+          <span className={styles.found}>{place}</span>{' '}
         </>
       )}
       <span className={styles.place}>{renderPath(locationNames(record))}</span>

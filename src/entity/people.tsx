@@ -16,7 +16,7 @@ export const personName = (reference: EntityReference, t: Translator): string =>
   knownName(reference) ?? t('cell.unknown');
 
 export const peopleText = (people: readonly EntityReference[] | undefined, t: Translator): string =>
-  (people ?? []).map((one) => personName(one, t)).join(', ');
+  (people ?? []).map((person) => personName(person, t)).join(', ');
 
 /** One or two characters for an avatar: the initials of the first and the last word, in upper case. */
 export function initials(name: string): string {
@@ -87,7 +87,7 @@ export function renderOwners({ owners }: EntityRow, t: Translator): ReactNode {
           label={t('cell.moreNamed', {
             count: rest.length,
             names: nameList(
-              rest.map((one) => personName(one, t)),
+              rest.map((person) => personName(person, t)),
               t,
             ),
           })}
@@ -105,7 +105,7 @@ export function renderFollowers({ followers }: EntityRow, t: Translator): ReactN
   if (!followers) return null;
   if (followers.length === 0) return <EmptyValue />;
   const count = followers.length;
-  const known = followers.slice(0, 200).flatMap((follower) => knownName(follower) ?? []);
+  const names = followers.slice(0, 200).flatMap((follower) => knownName(follower) ?? []);
   return (
     <span className={styles.followers}>
       {renderList(followers.slice(0, 3), (follower) => (
@@ -113,8 +113,8 @@ export function renderFollowers({ followers }: EntityRow, t: Translator): ReactN
       ))}
       <MoreButton
         label={
-          known.length > 0
-            ? t('cell.followersNamed', { count, names: nameList(known, t) })
+          names.length > 0
+            ? t('cell.followersNamed', { count, names: nameList(names, t) })
             : t('cell.followers', { count })
         }
         list={() => ({ label: t('column.followers'), items: personItems(followers, t) })}

@@ -65,8 +65,8 @@ const kept = new Map<string, string>();
 /** The plain text of the beginning of a description, for a cell and its tooltip: reads a page even of a megabyte. */
 export function plainStart(source: string): string {
   const start = startOf(source, MAX_INPUT);
-  const known = kept.get(start);
-  if (known !== undefined) return known;
+  const earlier = kept.get(start);
+  if (earlier !== undefined) return earlier;
   const text = plainText(start);
   // The cache serves rows that are rendered again while scrolling.
   if (kept.size >= MAX_KEPT) kept.clear();

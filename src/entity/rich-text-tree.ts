@@ -195,9 +195,9 @@ class TreeBuilder {
       return;
     }
     if (element.tag === 'a') this.#links += 1;
-    const own: RichNode[] = name === 'block-math-equation' ? [attributes['math_equation'] ?? ''] : [];
-    children.push({ ...element, children: own });
-    this.#open.push({ isLink: element.tag === 'a', children: own, depth: depth + 1, isTask });
+    const inside: RichNode[] = name === 'block-math-equation' ? [attributes['math_equation'] ?? ''] : [];
+    children.push({ ...element, children: inside });
+    this.#open.push({ isLink: element.tag === 'a', children: inside, depth: depth + 1, isTask });
   }
 
   /** @param isImplied whether the text lacks the end tag: an unended element hides nothing */
@@ -264,7 +264,7 @@ const imageNamed = (name = ''): RichElement => ({ tag: 'image', alt: name.trim()
 function calloutOf(attributes: Attributes): Omit<RichElement, 'children'> | undefined {
   const { 'data-type': type, 'data-callouttype': ownKind, 'data-admonition': older } = attributes;
   if (type !== 'callout' && older === undefined) return undefined;
-  const kind = CALLOUT_KINDS.find((one) => one === (ownKind ?? older));
+  const kind = CALLOUT_KINDS.find((name) => name === (ownKind ?? older));
   return { tag: 'blockquote', ...(kind && { kind }) };
 }
 

@@ -52,8 +52,8 @@ function cachedDateText(
   options: Intl.DateTimeFormatOptions,
   t: Translator,
 ): string {
-  const known = texts.get(key);
-  if (known !== undefined) return known;
+  const earlier = texts.get(key);
+  if (earlier !== undefined) return earlier;
   if (texts.size >= MAX_CACHED) texts.clear();
   const text = t.date(at, options);
   texts.set(key, text);

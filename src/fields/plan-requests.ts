@@ -282,16 +282,16 @@ function lastAlignedIndex(
   step: 1 | -1,
   rowIdAt: Viewport['rowIdAt'],
 ): number | undefined {
-  const known = new Map<string, number>();
+  const indices = new Map<string, number>();
   // A response reaches farther than requested if rows were removed since.
   for (let offset = 0; offset < 2 * ids.length; offset += 1) {
     const id = rowIdAt(first + step * offset);
-    if (id !== undefined) known.set(id, first + step * offset);
+    if (id !== undefined) indices.set(id, first + step * offset);
   }
-  if (known.size === 0) return first + step * (ids.length - 1);
-  const shared = ids.findLastIndex((id) => known.has(id));
+  if (indices.size === 0) return first + step * (ids.length - 1);
+  const shared = ids.findLastIndex((id) => indices.has(id));
   if (shared < 0) return undefined;
-  let index = known.get(ids[shared]!) ?? first;
+  let index = indices.get(ids[shared]!) ?? first;
   // Further rows extend the range as long as no row is loaded at their index; the others are new, and have no index here.
   for (let more = ids.length - 1 - shared; more > 0 && rowIdAt(index + step) === undefined; more -= 1) {
     index += step;

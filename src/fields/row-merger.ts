@@ -42,8 +42,8 @@ export function createRowMerger<Row extends ListedRow>(
     const cells = store.get(row.id);
     const record = records?.get(row.fullyQualifiedName);
     if (!cells && record === undefined) return row;
-    const known = memory.get(row);
-    if (known && known.cells === cells && known.record === record) return known.row;
+    const earlier = memory.get(row);
+    if (earlier && earlier.cells === cells && earlier.record === record) return earlier.row;
     const present = newer && record !== undefined ? newer.merge(row, record) : row;
     const filled: FilledRow<Row> = cells ? { ...present, cells } : present;
     memory.set(row, { cells, record, row: filled });

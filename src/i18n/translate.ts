@@ -187,9 +187,9 @@ const translators = new WeakMap<Language, Map<NounId, Translator>>();
 export function translatorFor(language: Language, id: NounId): Translator {
   const byType = translators.get(language) ?? new Map<NounId, Translator>();
   translators.set(language, byType);
-  const known = byType.get(id) ?? createTranslator(language, id);
-  byType.set(id, known);
-  return known;
+  const translator = byType.get(id) ?? createTranslator(language, id);
+  byType.set(id, translator);
+  return translator;
 }
 
 /** A message in English, whatever the language of the page: for names that programs read, as in exported files. */

@@ -130,13 +130,13 @@ export function otherSpellings(fqn: string): readonly string[] {
   const decoded: string[] = [];
   for (let text = fqn; decodeSegment(text) !== text;) decoded.push((text = decodeSegment(text)));
   const read = [fqn, ...decoded].flatMap((text) => [text, text.replaceAll(/[“”„«»]/g, '"')]);
-  const found = new Set([...read, ...read.flatMap(withoutAddedEnd)]);
+  const spellings = new Set([...read, ...read.flatMap(withoutAddedEnd)]);
   for (const text of read) {
     for (const each of [...withQuotedPath(text), ...withoutTabs(text), text.replaceAll('/', '\\')])
-      found.add(each);
+      spellings.add(each);
   }
-  found.delete(fqn);
-  return [...found].filter(isPossible).slice(0, MOST_SPELLINGS);
+  spellings.delete(fqn);
+  return [...spellings].filter(isPossible).slice(0, MOST_SPELLINGS);
 }
 
 /**

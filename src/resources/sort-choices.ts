@@ -49,7 +49,7 @@ export function sortChoices(
 export function sortLabel(resource: SearchedResource, { sort, ...view }: SortedView, t: Translator): string {
   if (!sort) return defaultLabel(resource, view, t);
   const column = columnById(resource, sort.field);
-  const order = column?.sort?.orders.find((one) => one.order === sort.order);
+  const order = column?.sort?.orders.find((choice) => choice.order === sort.order);
   return column && order ? orderText(column, order, t) : sortText(sort);
 }
 
@@ -70,7 +70,7 @@ interface SortControl {
 
 /** The column's order in a direction; its first one, if the direction is undefined. */
 const orderOf = ({ sort }: ColumnSpec, order: Sort['order'] | undefined) =>
-  sort?.orders.find((one) => one.order === order) ?? sort?.orders[0];
+  sort?.orders.find((choice) => choice.order === order) ?? sort?.orders[0];
 
 /** The Sort control of a view: best match, if it has words, the name, and other columns that the search index sorts by. */
 export function sortControl(resource: SortedResource, { q, sort }: SortedView, t: Translator): SortControl {

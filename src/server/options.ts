@@ -217,7 +217,7 @@ const FOR_ONE = 'there are several catalogs, and this is for one of them';
  * @throws OptionError if a value could be for several, or a catalog has two
  */
 function valuesByCatalog(ids: readonly string[], values: readonly Given[]): ReadonlyMap<string, Given> {
-  const found = new Map<string, Given>();
+  const byId = new Map<string, Given>();
   const [only] = ids.length === 1 ? ids : [];
   for (const { text, source } of values) {
     if (ids.length === 0) throw new OptionError(`${source}: there is no --catalog that it could be for`);
@@ -226,10 +226,10 @@ function valuesByCatalog(ids: readonly string[], values: readonly Given[]): Read
     const named = ids.find((id) => name !== undefined && name !== '' && id === idOf(name));
     const id = named ?? only;
     if (id === undefined) throw new OptionError(`${source} ${text}: ${FOR_ONE}: write NAME=${text}`);
-    if (found.has(id)) throw new OptionError(`${source}: the catalog "${id}" has two`);
-    found.set(id, { text: named === undefined ? text : rest, source });
+    if (byId.has(id)) throw new OptionError(`${source}: the catalog "${id}" has two`);
+    byId.set(id, { text: named === undefined ? text : rest, source });
   }
-  return found;
+  return byId;
 }
 
 /** The token of a catalog in the environment; undefined: it has none. @throws OptionError if it could be for several */
@@ -245,19 +245,19 @@ function readCatalogs(
   given: (option: TextOption) => readonly Given[],
   env: Environment,
 ): readonly CatalogOption[] {
-  const found = given('catalog').map(({ text, source }, _, { length }) => {
+  const named = given('catalog').map(({ text, source }, _, { length }) => {
     const { name, rest } = splitName(text);
     const address = readAddress({ text: rest, source });
     if (name !== undefined) return { id: idOf(name), name, address };
     return { id: length === 1 ? 'catalog' : idOf(new URL(address).host), address };
   });
-  const ids = found.map(({ id }) => id);
+  const ids = named.map(({ id }) => id);
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
   if (twice !== undefined) throw new OptionError(`--catalog: two catalogs have the name "${twice}"`);
   const files = valuesByCatalog(ids, given('token-file'));
   const headers = valuesByCatalog(ids, given('header-file'));
   const pages = valuesByCatalog(ids, given('public-catalog-url'));
-  return found.map(({ id, name, address }) => {
+  return named.map(({ id, name, address }) => {
     const [file, own] = [files.get(id), pages.get(id)];
     const page = own === undefined ? address : readAddress(own);
     const value = tokenIn(env, id, ids);

@@ -70,10 +70,10 @@ export interface RunningServer {
  */
 export function loggedRequest(
   { method = '', url = '', rawHeaders }: Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders'>,
-  own: readonly string[],
+  ownSecrets: readonly string[],
 ): { readonly method: string; readonly path: string; readonly query?: readonly string[] } {
   const sent = headerValues(rawHeaders, 'authorization').map((value) => value.replace(/^\S+\s+/, ''));
-  const secrets = [...own, ...sent.filter((token) => token.length >= LEAST_SECRET)];
+  const secrets = [...ownSecrets, ...sent.filter((token) => token.length >= LEAST_SECRET)];
   const [path = '', ...rest] = url.split('?');
   const query = rest
     .join('?')

@@ -48,8 +48,8 @@ const layerOf = ({ layer = 'page' }: Command) => LAYERS.indexOf(layer);
 const isOverPage = (command: Command) => layerOf(command) >= LAYERS.indexOf('drawer');
 
 /** The command that counts of two with the same id or key: that of the higher layer, in one layer the newer. */
-const upperCommand = (one: Command | undefined, other: Command): Command =>
-  one && layerOf(one) > layerOf(other) ? one : other;
+const upperCommand = (upper: Command | undefined, other: Command): Command =>
+  upper && layerOf(upper) > layerOf(other) ? upper : other;
 
 export interface CommandStore {
   /** Commands that can run now, each id once, the newest last. */

@@ -175,16 +175,16 @@ const radioGroup = (element: Element): string | undefined =>
 /** Tab stops in order; a group of radio buttons has the checked one, or else the first. */
 function tabStops(container: Element): readonly HTMLElement[] {
   const all = [...container.querySelectorAll<HTMLElement>(TAB_STOPS)].filter(
-    (one) =>
-      one.tabIndex >= 0 &&
-      !one.matches(':disabled, [inert] *') &&
-      one.checkVisibility({ visibilityProperty: true }),
+    (element) =>
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled, [inert] *') &&
+      element.checkVisibility({ visibilityProperty: true }),
   );
-  return all.filter((one) => {
-    const group = radioGroup(one);
+  return all.filter((element) => {
+    const group = radioGroup(element);
     if (group === undefined) return true;
     const members = all.filter((other) => radioGroup(other) === group);
-    return one === (members.find((member) => member.matches(':checked')) ?? members[0]);
+    return element === (members.find((member) => member.matches(':checked')) ?? members[0]);
   });
 }
 

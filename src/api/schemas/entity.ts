@@ -10,8 +10,8 @@ export function lenientList<const Schema extends v.GenericSchema>(item: Schema) 
   return v.pipe(
     v.array(v.unknown()),
     v.transform((items): v.InferOutput<Schema>[] =>
-      items.flatMap((one) => {
-        const result = v.safeParse(item, one);
+      items.flatMap((value) => {
+        const result = v.safeParse(item, value);
         return result.success ? [result.output] : [];
       }),
     ),
@@ -24,7 +24,7 @@ function lenientOneOrList<const Schema extends v.GenericSchema>(item: Schema) {
     lenientList(item),
     v.pipe(
       item,
-      v.transform((one): v.InferOutput<Schema>[] => [one]),
+      v.transform((value): v.InferOutput<Schema>[] => [value]),
     ),
   ]);
 }

@@ -300,9 +300,9 @@ function withMarkedTags<Row extends EntityRow>(
   ofParts: readonly { readonly tagFQN: string }[],
 ): Row {
   if (!row.tags || ofParts.length === 0) return row;
-  const known = new Set(ofParts.map(({ tagFQN }) => tagFQN));
+  const names = new Set(ofParts.map(({ tagFQN }) => tagFQN));
   const tags = row.tags.map((tag) =>
-    known.has(tag.tagFQN) ? { ...tag, perhapsOfPart: true as const } : tag,
+    names.has(tag.tagFQN) ? { ...tag, perhapsOfPart: true as const } : tag,
   );
   return { ...row, tags };
 }
@@ -352,14 +352,14 @@ const REPEATED = [
  * their descriptions, which would be most of a list's memory.
  */
 function createPartSharing(): <Row extends EntityRow>(row: Row) => Row {
-  const known = new Map<string, unknown>();
+  const byJson = new Map<string, unknown>();
   const shared = (part: unknown): unknown => {
     const key = JSON.stringify(part);
-    const same = known.get(key);
+    const same = byJson.get(key);
     if (same !== undefined) return same;
-    const own: unknown = Array.isArray(part) ? part.map(shared) : part;
-    known.set(key, own);
-    return own;
+    const copy: unknown = Array.isArray(part) ? part.map(shared) : part;
+    byJson.set(key, copy);
+    return copy;
   };
   return (row) => {
     const parts: Record<string, unknown> = {};
@@ -373,11 +373,11 @@ const MAX_RAW_LENGTH = 2_000;
 const idSchema = v.object({ id: v.pipe(v.string(), v.nonEmpty()) });
 
 function unreadableRow(record: unknown, place: string, issue: v.BaseIssue<unknown>): UnreadableRow {
-  const own = v.safeParse(idSchema, record);
+  const result = v.safeParse(idSchema, record);
   const json = stringify(record);
   return {
     kind: 'unreadable',
-    id: own.success ? own.output.id : `unreadable-${hash(place)}`,
+    id: result.success ? result.output.id : `unreadable-${hash(place)}`,
     fault: faultOf(record, issue),
     raw: json === undefined ? undefined : truncateText(json, MAX_RAW_LENGTH - 1),
   };

@@ -95,9 +95,9 @@ const MAX_NAME = 60;
 function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>) {
   const t = useTranslator();
   const { charts, dataModels, serviceType = t('parts.service') } = record;
-  const known = useCharts(charts);
+  const loaded = useCharts(charts);
   const parts = charts?.map((chart): RecordPart => {
-    const { chartType, chartUrl, sourceUrl = chartUrl } = known?.get(chart.fullyQualifiedName ?? '') ?? {};
+    const { chartType, chartUrl, sourceUrl = chartUrl } = loaded?.get(chart.fullyQualifiedName ?? '') ?? {};
     const part = referredPart(chart, (fqn) => entityPath('charts', fqn));
     return {
       ...part,

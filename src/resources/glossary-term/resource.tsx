@@ -58,8 +58,8 @@ const UNNAMED_RELATION = 'relatedTo';
 /** The kind of a relation in words; one that users of the server defined stands by its name. */
 function relationText(relationType: string | undefined, t: Translator): string | undefined {
   if (!relationType || relationType === UNNAMED_RELATION) return undefined;
-  const known = RELATIONS.get(relationType);
-  return known ? t(known) : relationType;
+  const key = RELATIONS.get(relationType);
+  return key ? t(key) : relationType;
 }
 
 const glossaryTermRecords = recordType({

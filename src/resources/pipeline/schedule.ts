@@ -27,7 +27,9 @@ function numbersOf(field: string, most: number): readonly number[] | undefined {
     if (from === undefined || Number(to) < Number(from)) return [NaN];
     return Array.from({ length: Number(to) - Number(from) + 1 }, (_, n) => Number(from) + n);
   });
-  return numbers.every((one) => one <= most) ? [...new Set(numbers)].toSorted((a, b) => a - b) : undefined;
+  return numbers.every((number) => number <= most)
+    ? [...new Set(numbers)].toSorted((a, b) => a - b)
+    : undefined;
 }
 
 /** The step of a field, `*` + `/10`, if it divides the whole; undefined: another form. */
@@ -71,7 +73,7 @@ export function scheduleText(schedule: string, t: Translator): string | undefine
   if (step) return isDaily ? t('pipeline.everyHours', { count: step, minute: twoDigits(at) }) : undefined;
   const hours = numbersOf(hour, 23);
   if (!hours || hours.length > MAX_TIMES) return undefined;
-  const times = hours.map((one) => `${twoDigits(one)}:${twoDigits(at)}`).join(', ');
+  const times = hours.map((hour) => `${twoDigits(hour)}:${twoDigits(at)}`).join(', ');
   if (isDaily) return t('pipeline.daily', { times });
   if (anyDay) {
     const numbered = weekday

@@ -72,7 +72,7 @@ export const ageView = <Row,>(at: (row: Row) => number | null | undefined): Colu
 
 /** Shown names of some references as one text. @returns undefined: not loaded */
 const namesOf = (references: readonly EntityReference[] | undefined): string | undefined =>
-  references?.flatMap((one) => shownName(one) ?? []).join(', ');
+  references?.flatMap((reference) => shownName(reference) ?? []).join(', ');
 
 /** The display name of a record; null: none. Indexes have the name in its place where none is set. */
 const ownDisplayName = ({ displayName, name }: EntityRow): string | null =>

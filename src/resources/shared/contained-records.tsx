@@ -70,14 +70,14 @@ function narrowedListPath(type: string, fqn: string): string {
 }
 
 /** Queue of counts: few at once leave connections to the requests of rows. */
-const turns = createTaskQueue(3);
+const queue = createTaskQueue(3);
 
 /** The number of tables in a database or schema, as a link to them; requested while the cell rests on screen. */
 function TableCount({ fqn }: { readonly fqn: string }) {
   const t = useTranslator();
   const cell = useRef<HTMLSpanElement>(null);
   const enabled = useInViewAtRest(cell);
-  const count = scopeCountQuery(useClient(), tableDefinition.endpoint, fqn, turns);
+  const count = scopeCountQuery(useClient(), tableDefinition.endpoint, fqn, queue);
   const { data, error } = useQuery({ ...count, enabled });
   const isEmpty = data === 0 || data === null || error !== null;
   return (

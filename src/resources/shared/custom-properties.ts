@@ -53,7 +53,7 @@ export function propertyText(
 ): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) {
-    return value.flatMap((one: unknown) => propertyText(one, property, t) ?? []).join(', ') || null;
+    return value.flatMap((item: unknown) => propertyText(item, property, t) ?? []).join(', ') || null;
   }
   if (isMembers(value)) return objectText(value, t);
   const isTime = property !== undefined && propertyKind(property) === 'time';

@@ -96,7 +96,7 @@ export function columnParts<Row extends EntityRow, Constraint extends ColumnCons
           const { name, description, dataTypeDisplay, dataType, constraint, children, childrenCut } = column;
           const path = above + quotedName(name);
           // The constraints of a record name its first level alone.
-          const own = above === '' ? known.filter((one) => one.columns.includes(name)) : [];
+          const own = above === '' ? known.filter((constraint) => constraint.columns.includes(name)) : [];
           const types = own.map(({ constraintType }) => constraintType);
           const isKey = KEY_TYPES.has(constraint);
           lines.push({

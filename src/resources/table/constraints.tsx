@@ -56,8 +56,8 @@ export function keysByColumn(
   for (const constraint of constraints) {
     const short = constraintAbbreviation(constraint.constraintType);
     for (const column of constraint.columns) {
-      const known = keys.get(column) ?? [];
-      if (!known.includes(short)) keys.set(column, [...known, short]);
+      const names = keys.get(column) ?? [];
+      if (!names.includes(short)) keys.set(column, [...names, short]);
     }
   }
   return keys;
@@ -111,15 +111,15 @@ export function renderConstraints({ tableConstraints }: TableRow, t: Translator)
         <MoreButton
           key={type}
           label={nameList(
-            constraints.map((one) => constraintText(one, t)),
+            constraints.map((constraint) => constraintText(constraint, t)),
             t,
             6,
           )}
           list={() => ({
             label: t('column.constraints'),
-            items: renderList(tableConstraints.slice(0, 200), (one) => (
+            items: renderList(tableConstraints.slice(0, 200), (constraint) => (
               <li>
-                <ConstraintLine constraint={one} />
+                <ConstraintLine constraint={constraint} />
               </li>
             )),
           })}

@@ -26,8 +26,8 @@ export function partitionKeys(
 ): readonly PartitionKey[] {
   if (!tablePartition) return [];
   const words = (type: string | undefined, interval: string | undefined): string => {
-    const known = type === undefined ? undefined : INTERVAL_WORDS.get(type);
-    return [known ? t(known) : type, interval?.toLowerCase()].filter(Boolean).join(', ');
+    const key = type === undefined ? undefined : INTERVAL_WORDS.get(type);
+    return [key ? t(key) : type, interval?.toLowerCase()].filter(Boolean).join(', ');
   };
   const { columns = [], intervalType, interval } = tablePartition;
   if (columns.length === 0) {

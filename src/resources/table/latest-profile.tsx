@@ -28,14 +28,14 @@ const profiledTable = v.object({ profile: lenient(profileSchema) });
 /**
  * Query of the last profile of a table; null: it has none; `unavailable`: the server has not this path of it, so that it may
  * have one. Fails with an ApiError.
- * @param turns queue that lets other requests go first; absent: none
+ * @param queue queue that lets other requests go first; absent: none
  */
-export const latestProfileQuery = (client: Client, fqn: string, turns: TaskQueue = (task) => task()) => {
+export const latestProfileQuery = (client: Client, fqn: string, queue: TaskQueue = (task) => task()) => {
   const { path } = tableDefinition.endpoint;
   return queryOptions({
     queryKey: keys.entityPart(client, path, fqn, 'profile'),
     queryFn: ({ signal }) =>
-      turns(async (): Promise<TableProfile | null | 'unavailable'> => {
+      queue(async (): Promise<TableProfile | null | 'unavailable'> => {
         signal.throwIfAborted();
         try {
           const { value } = await client.get({
@@ -56,7 +56,7 @@ export const latestProfileQuery = (client: Client, fqn: string, turns: TaskQueue
 };
 
 /** Queue of profiles: few at once leave connections to the requests of rows. */
-const turns = createTaskQueue(3);
+const queue = createTaskQueue(3);
 
 export interface ProfileCellProps {
   readonly row: TableRow;
@@ -69,7 +69,7 @@ export function ProfileCell({ row, render }: ProfileCellProps) {
   const cell = useRef<HTMLSpanElement>(null);
   const enabled = useInViewAtRest(cell);
   const { data, error } = useQuery({
-    ...latestProfileQuery(useClient(), row.fullyQualifiedName, turns),
+    ...latestProfileQuery(useClient(), row.fullyQualifiedName, queue),
     enabled,
   });
   let drawn: ReactNode = (data === null || error !== null) && <EmptyValue />;

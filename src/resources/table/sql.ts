@@ -79,8 +79,8 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
 
 /** The dialect of a service; an unknown service has the standard's. */
 export function dialectOf(serviceType: string | undefined): Dialect {
-  const known = serviceType?.toLowerCase() ?? '';
-  return Object.hasOwn(DIALECTS, known) ? (DIALECTS[known] ?? STANDARD) : STANDARD;
+  const type = serviceType?.toLowerCase() ?? '';
+  return Object.hasOwn(DIALECTS, type) ? (DIALECTS[type] ?? STANDARD) : STANDARD;
 }
 
 /**

@@ -109,8 +109,8 @@ export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, ctrlKey, metaKey, shiftKey } = event;
-    const own = positionOf(target) ?? at;
-    const node = nodes[own.row];
+    const place = positionOf(target) ?? at;
+    const node = nodes[place.row];
     if (!node || event.altKey || !(target instanceof Element)) return;
     if (isPressedBy(event.key, target) || onKey?.(event, node)) return;
     const isChord = ctrlKey || metaKey;
@@ -119,19 +119,19 @@ export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree
     if (typing) {
       event.preventDefault();
       typed.current = typing;
-      const row = findTypeahead(nodes, own.row, typing.text, nameOf);
-      if (row !== undefined) goTo({ row, cell: own.cell });
+      const row = findTypeahead(nodes, place.row, typing.text, nameOf);
+      if (row !== undefined) goTo({ row, cell: place.cell });
       return;
     }
     if (shiftKey) return;
     const key = logicalKey(event.key, event.currentTarget);
     const page = Math.max(1, Math.floor(innerHeight / rowHeight / 2));
-    const move = treeKey(nodes, own, isChord ? `Control+${key}` : key, { cells, page });
+    const move = treeKey(nodes, place, isChord ? `Control+${key}` : key, { cells, page });
     if (!move) return;
     event.preventDefault();
     if ('to' in move) return goTo(move.to);
     // The key may have been pressed on a button in the row.
-    goTo(own);
+    goTo(place);
     onToggle(node);
   };
 
