@@ -1371,7 +1371,7 @@ export const de = {
     noMatch: 'Kein Treffer für „<q></q>“ in: {types}.',
     matches: '{count, plural, one {{total} {noun} passt.} other {{total} {nouns} passen.}}',
     columns: 'Spalten',
-    searchColumns: 'Spalten namens „<q></q>“ in allen Tabellen suchen',
+    searchColumns: 'Spalten namens „<q></q>“ suchen',
     tablesNamed: 'Tabellen mit einer Spalte „<q></q>“',
     tablesHolding: 'Tabellen mit „<q></q>“ im Namen einer Spalte',
     columnsFailed: 'Die Suche nach Spalten ist fehlgeschlagen.',

@@ -767,7 +767,7 @@ export const enLater = {
     noMatch: 'No match for “<q></q>” in {types}.',
     matches: '{count, plural, one {{total} {noun} matches.} other {{total} {nouns} match.}}',
     columns: 'Columns',
-    searchColumns: 'Find columns named “<q></q>” in all tables',
+    searchColumns: 'Find columns named “<q></q>”',
     columnsFailed: 'The search for columns failed.',
     typeColumn: 'Part of a column’s name',
     noColumn: 'No column has “<q></q>” in its name.',
