@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Database } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { FilterButton } from '../filter-bar/filter-button.tsx';
 import type { FilterStep } from '../filters/filter-words.ts';
-import { filterOf, sameFilters, withoutFilter, NO_FILTERS, type Filters } from '../filters/filters.ts';
+import { filterOf, withoutFilter, NO_FILTERS, type Filters } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { ChipsPlace } from '../layout/toolbar.tsx';
 import { withoutIndex } from '../resources/labels.ts';
@@ -13,11 +13,11 @@ import { useCommand } from '../ui/commands.ts';
 import { useOptionalPart } from '../ui/lazy.ts';
 import { useWithRows } from '../ui/paint.ts';
 import { PopupWithField } from '../ui/popup-with-field.tsx';
-import { useDebounced } from '../ui/use-debounced.ts';
 import { useFiltersNow } from '../view/use-view.ts';
 import { allFilters, splitScope, type View } from '../view/view.ts';
 import { type OpenedFilter, useBrowsed } from './browsed.ts';
 import { afterRows, lazySearch } from './lazy-parts.ts';
+import { useFilterDraft } from './use-filter-draft.ts';
 
 /** The button "Filter", the row of chips with the strip of deleted records, and the popover, as slots of a list's toolbar. */
 export function useListFilters() {
@@ -136,59 +136,5 @@ function useValuesThatFit(
     const selection = { ...view, ...splitScope(filters, resource) };
     const count = search.valuesThatFit(lookup, resource, selection, filter);
     return count < filter.values.length ? count : undefined;
-  };
-}
-
-/** Pause in ms after which changed filters apply, so that three chosen values make one request. */
-const COMMIT_AFTER_MS = 200;
-
-/** Edited filters that the address does not have yet. */
-interface FilterDraft {
-  readonly filters: Filters;
-  /** The filters of the address that were changed, and those of the drafts before it, which may be on their way there. */
-  readonly of: readonly Filters[];
-  /** The editor that changed them, which may be closed by now. */
-  readonly by: OpenedFilter | undefined;
-}
-
-/**
- * The edited filters, ahead of the address by a short pause.
- * @param filters those in the address; a change of them to others than a draft wrote ends the draft
- * @param open the editor
- * @param commit writes a draft to the address, or ignores one that is too long to send
- */
-function useFilterDraft(
-  filters: Filters,
-  open: OpenedFilter | undefined,
-  commit: (draft: FilterDraft) => void,
-) {
-  const [draft, setDraft] = useState<FilterDraft>();
-  const isOver = draft !== undefined && !draft.of.some((of) => sameFilters(of, filters));
-  // An ended draft is dropped for good, because Back leads to the filters that it began with.
-  if (isOver) setDraft(undefined);
-  const current = isOver ? undefined : draft;
-  const debounced = useDebounced(commit, COMMIT_AFTER_MS);
-  useEffect(() => {
-    if (current === undefined) debounced.drop();
-  }, [current, debounced]);
-  useEffect(() => debounced.drop, [debounced]);
-  const isOpen = open !== undefined;
-  useEffect(() => {
-    // A range that closes hands over its last figure, which no further change follows.
-    if (!isOpen) debounced.flush();
-  }, [current, isOpen, debounced]);
-  return {
-    filters: current?.filters ?? filters,
-    change: (next: Filters) => {
-      const changed = {
-        filters: next,
-        of: current ? [...current.of, current.filters] : [filters],
-        by: open,
-      };
-      setDraft(changed);
-      debounced.later(changed);
-    },
-    flush: debounced.flush,
-    drop: () => setDraft(undefined),
   };
 }

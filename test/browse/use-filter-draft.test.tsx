@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { OpenFilter } from '#src/browse/filter-control.tsx';
+import type { OpenedFilter } from '#src/browse/browsed.ts';
 import { useFilterDraft } from '#src/browse/use-filter-draft.ts';
 import { NO_FILTERS, type Filters } from '#src/filters/filters.ts';
 
@@ -9,7 +9,7 @@ const USED: Filters = [{ facet: 'usage', not: false, values: ['5..'] }];
 
 test('the last figure of an editor that has closed is written at once, because no further change follows it', () => {
   const commit = vi.fn<(draft: { readonly filters: Filters }) => void>();
-  const initialProps: { readonly open: OpenFilter | undefined } = {
+  const initialProps: { readonly open: OpenedFilter | undefined } = {
     open: { step: { facet: 'usage', not: false } },
   };
   const { result, rerender } = renderHook(({ open }) => useFilterDraft(NO_FILTERS, open, commit), {

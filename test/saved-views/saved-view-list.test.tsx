@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { lazySearch } from '#src/browse/lazy-search.ts';
+import { lazySearch } from '#src/browse/lazy-parts.ts';
 import { SavedViewList, ViewsFile } from '#src/saved-views/saved-view-list.tsx';
 import {
   createSavedViewsStore,
