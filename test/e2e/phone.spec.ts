@@ -11,9 +11,8 @@ const selected = (page: Page, text: string) => page.getByRole('status', { name: 
 
 test('a long press selects, a record has the whole screen, and a drawer narrows the list', async ({
   page,
-  start,
+  site,
 }) => {
-  const site = await start({ tables: 300 });
   await site.open();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-multiselectable', 'true');
   const cdp = await page.context().newCDPSession(page);
