@@ -9,7 +9,10 @@ import { OPENED } from './opened-parts.ts';
 // A browser's translator replaces every text of the page, again and again; what it breaks is an error of the console, too.
 // `test/ui/page-translator.test.tsx` has the control.
 
-test('every part of the page stands under a translator, and no name of the catalog is translated', async () => {
+/** One of each kind of what opens: a dialog, boxes to tick, filters, the rest of a cell, the palette. */
+const KINDS = new Set(['the export', 'the columns', 'the filters', 'a list in a cell', 'the palette']);
+
+test('every kind of part stands under a translator, and no name of the catalog is translated', async () => {
   const { user } = await openApp('/tables?q=orders');
   await rowAt(0);
   await screen.findByRole('button', { name: 'Account and settings' });
@@ -18,7 +21,7 @@ test('every part of the page stands under a translator, and no name of the catal
   onTestFinished(() => window.translation.stop());
   const translated = (within: string) =>
     eventually(() => document.querySelector(`:is(${within}) font`)).not.toBeNull();
-  for (const [name, , ask, shows] of OPENED) {
+  for (const [name, , ask, shows] of OPENED.filter(([place]) => KINDS.has(place))) {
     await ask(user);
     await eventually(shows).toBeInTheDocument();
     await translated('[role=dialog], [role=menu], [role=listbox]');
