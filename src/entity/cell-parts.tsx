@@ -2,7 +2,7 @@ import type { ReactNode, MouseEvent } from 'react';
 import type { UnreadableRow } from '../api/schemas/record.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { spellOutInvisible } from '../ui/text.tsx';
+import { renderList, spellOutInvisible } from '../ui/text.tsx';
 import { type CellList, useOpenList } from './cell-context.tsx';
 import styles from './cells.module.css';
 
@@ -70,6 +70,27 @@ export function nameList(names: readonly string[], t: Translator, limit = 12): s
   const count = names.length - limit;
   return count > 0 ? t('cell.namesAndMore', { names: shown, count }) : shown;
 }
+
+/** Most items of a list that a number opens: the opened record has all. */
+export const MAX_LISTED = 200;
+
+/** The list that a number opens. */
+export const cellList = <Item,>(
+  label: string,
+  items: readonly Item[],
+  draw: (item: Item) => ReactNode,
+  t: Translator,
+): CellList => ({
+  label,
+  items: (
+    <>
+      {renderList(items.slice(0, MAX_LISTED), (item) => (
+        <li>{draw(item)}</li>
+      ))}
+      {items.length > MAX_LISTED && <li>{t('cell.andMore', { count: items.length - MAX_LISTED })}</li>}
+    </>
+  ),
+});
 
 interface MoreButtonProps {
   readonly label: string;

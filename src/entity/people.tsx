@@ -5,15 +5,13 @@ import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { firstCharacter } from '../ui/cut-text.ts';
 import { renderList, VisibleText, spellOutInvisible } from '../ui/text.tsx';
-import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
+import { cellList, MAX_LISTED, MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
+import { shownName } from './names.tsx';
 import styles from './cells.module.css';
-
-const knownName = ({ displayName, name, fullyQualifiedName }: EntityReference): string | undefined =>
-  displayName?.trim() || name || fullyQualifiedName;
 
 /** The text for a user or team: display name, else name; never the id, which indexes keep of unknown users. */
 export const personName = (reference: EntityReference, t: Translator): string =>
-  knownName(reference) ?? t('cell.unknown');
+  shownName(reference) ?? t('cell.unknown');
 
 export const peopleText = (people: readonly EntityReference[] | undefined, t: Translator): string =>
   (people ?? []).map((person) => personName(person, t)).join(', ');
@@ -38,7 +36,7 @@ export function Avatar({ of }: { readonly of: EntityReference }) {
       aria-hidden="true"
       translate="no"
     >
-      {initials(knownName(of) ?? '')}
+      {initials(shownName(of) ?? '')}
     </span>
   );
 }
@@ -55,21 +53,7 @@ export function Person({ of }: { readonly of: EntityReference }) {
   );
 }
 
-const MAX_LISTED = 200;
-
-/** The first 200 users as items of the list that a number opens. */
-function personItems(people: readonly EntityReference[], t: Translator): ReactNode {
-  return (
-    <>
-      {renderList(people.slice(0, MAX_LISTED), (person) => (
-        <li>
-          <Person of={person} />
-        </li>
-      ))}
-      {people.length > MAX_LISTED && <li>{t('cell.andMore', { count: people.length - MAX_LISTED })}</li>}
-    </>
-  );
-}
+const drawPerson = (person: EntityReference) => <Person of={person} />;
 
 /** The first owner, and a number that opens the list of all. */
 export function renderOwners({ owners }: EntityRow, t: Translator): ReactNode {
@@ -91,7 +75,7 @@ export function renderOwners({ owners }: EntityRow, t: Translator): ReactNode {
               t,
             ),
           })}
-          list={() => ({ label: t('column.owners'), items: personItems(owners, t) })}
+          list={() => cellList(t('column.owners'), owners, drawPerson, t)}
         >
           {`+${rest.length}`}
         </MoreButton>
@@ -105,7 +89,7 @@ export function renderFollowers({ followers }: EntityRow, t: Translator): ReactN
   if (!followers) return null;
   if (followers.length === 0) return <EmptyValue />;
   const count = followers.length;
-  const names = followers.slice(0, 200).flatMap((follower) => knownName(follower) ?? []);
+  const names = followers.slice(0, MAX_LISTED).flatMap((follower) => shownName(follower) ?? []);
   return (
     <span className={styles.followers}>
       {renderList(followers.slice(0, 3), (follower) => (
@@ -117,7 +101,7 @@ export function renderFollowers({ followers }: EntityRow, t: Translator): ReactN
             ? t('cell.followersNamed', { count, names: nameList(names, t) })
             : t('cell.followers', { count })
         }
-        list={() => ({ label: t('column.followers'), items: personItems(followers, t) })}
+        list={() => cellList(t('column.followers'), followers, drawPerson, t)}
       >
         {t.number(count)}
       </MoreButton>

@@ -6,7 +6,7 @@ import type { EntityRow } from '../api/schemas/record.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { spellOutInvisible, VisibleText, renderList } from '../ui/text.tsx';
-import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
+import { cellList, MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
 
 /** The parts of a displayed tag: `PII.` faint, `Sensitive` in full ink. Glossary terms have a book in place of the first. */
@@ -184,14 +184,7 @@ export function renderTags(
       {rest.length > 0 && (
         <MoreButton
           label={t('cell.moreNamed', { count: rest.length, names: nameList(rest.map(tagText), t) })}
-          list={() => ({
-            label: t('column.tags'),
-            items: renderList(tags, (tag) => (
-              <li>
-                <TagChip tag={tag} />
-              </li>
-            )),
-          })}
+          list={() => cellList(t('column.tags'), tags, (tag) => <TagChip tag={tag} />, t)}
         >
           {`+${rest.length}`}
         </MoreButton>

@@ -510,8 +510,7 @@ export const de = {
   cell: {
     moreNamed: '{count} weitere: {names}',
     namesAndMore: '{names} und {count} weitere',
-    andMore: 'und {count, number} weitere',
-    andMoreInTable: 'und {count, number} weitere, {gender, select, f {in der} other {im}} geöffneten {noun}',
+    andMore: 'und {count, number} weitere, {gender, select, f {in der} other {im}} geöffneten {noun}',
     columns: '{count, plural, one {# Spalte} other {# Spalten}}',
     columnsNamed: '{count, plural, one {# Spalte} other {# Spalten}}: {names}',
     followersNamed: '{count, number} Follower: {names}',

@@ -226,8 +226,7 @@ export const enFirstRows = {
   cell: {
     moreNamed: '{count} more: {names}',
     namesAndMore: '{names} and {count} more',
-    andMore: 'and {count, number} more',
-    andMoreInTable: 'and {count, number} more, in the opened {noun}',
+    andMore: 'and {count, number} more, in the opened {noun}',
     columns: '{count, plural, one {# column} other {# columns}}',
     columnsNamed: '{count, plural, one {# column} other {# columns}}: {names}',
     followersNamed: '{count, plural, one {# follower} other {# followers}}: {names}',

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../api/schemas/entity.ts';
-import { EmptyValue, MoreButton, nameList } from '../../entity/cell-parts.tsx';
+import { cellList, EmptyValue, MAX_LISTED, MoreButton, nameList } from '../../entity/cell-parts.tsx';
 import type { PlainMessageKey, Translator } from '../../i18n/translate.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
-import { spellOutInvisible, visibleText, renderList, VisibleText } from '../../ui/text.tsx';
+import { spellOutInvisible, visibleText, VisibleText } from '../../ui/text.tsx';
 import type { TableRow } from './definition.ts';
 import styles from './cells.module.css';
 
@@ -75,8 +75,6 @@ export function renderType(row: TableRow, t: Translator): ReactNode {
   );
 }
 
-const MAX_LISTED = 200;
-
 /** The number of columns of a table, with their names as tooltip; a press opens the list with their types. */
 export function renderColumns({ columns }: TableRow, t: Translator): ReactNode {
   if (!columns) return null;
@@ -89,35 +87,20 @@ export function renderColumns({ columns }: TableRow, t: Translator): ReactNode {
   return (
     <MoreButton
       label={t('cell.columnsNamed', { count, names })}
-      list={() => ({ label: t('cell.columns', { count }), items: columnItems(columns, t) })}
+      list={() => cellList(t('cell.columns', { count }), columns, drawColumn, t)}
     >
       {t.number(count)}
     </MoreButton>
   );
 }
 
-function columnItems(columns: readonly Column[], t: Translator): ReactNode {
-  return (
-    <>
-      {renderList(columns.slice(0, MAX_LISTED), (column) => (
-        <ColumnLine column={column} />
-      ))}
-      {columns.length > MAX_LISTED && (
-        <li>{t('cell.andMoreInTable', { count: columns.length - MAX_LISTED })}</li>
-      )}
-    </>
-  );
-}
-
-function ColumnLine({ column }: { readonly column: Column }) {
-  return (
-    <li>
-      <span className={styles.name}>
-        <VisibleText text={column.name} />
-      </span>
-      <span className={styles.columnsCellType}>
-        <VisibleText text={column.dataTypeDisplay ?? column.dataType ?? ''} />
-      </span>
-    </li>
-  );
-}
+const drawColumn = ({ name, dataTypeDisplay, dataType = '' }: Column) => (
+  <>
+    <span className={styles.name}>
+      <VisibleText text={name} />
+    </span>
+    <span className={styles.columnsCellType}>
+      <VisibleText text={dataTypeDisplay ?? dataType} />
+    </span>
+  </>
+);

@@ -4,6 +4,7 @@ import {
   constraintAbbreviation,
   constraintLabel,
   Badge,
+  cellList,
   MoreButton,
   nameList,
   EmptyValue,
@@ -33,20 +34,11 @@ const constraintText = (constraint: TableConstraint, t: Translator): string =>
     columns: constraintColumns(constraint),
   });
 
-export interface ConstraintGroup {
-  readonly type: string;
-  readonly constraints: readonly TableConstraint[];
-}
-
-function groupConstraints(constraints: readonly TableConstraint[]): readonly ConstraintGroup[] {
-  const groups = new Map<string, TableConstraint[]>();
-  for (const constraint of constraints) {
-    const group = groups.get(constraint.constraintType);
-    if (group) group.push(constraint);
-    else groups.set(constraint.constraintType, [constraint]);
-  }
-  return [...groups].map(([type, grouped]) => ({ type, constraints: grouped }));
-}
+const groupConstraints = (constraints: readonly TableConstraint[]) =>
+  [...new Set(constraints.map(({ constraintType }) => constraintType))].map((type) => ({
+    type,
+    constraints: constraints.filter(({ constraintType }) => constraintType === type),
+  }));
 
 /** The keys of each column, by column name: `order_id` -> `PK`. */
 export function keysByColumn(
@@ -115,14 +107,14 @@ export function renderConstraints({ tableConstraints }: TableRow, t: Translator)
             t,
             6,
           )}
-          list={() => ({
-            label: t('column.constraints'),
-            items: renderList(tableConstraints.slice(0, 200), (constraint) => (
-              <li>
-                <ConstraintLine constraint={constraint} />
-              </li>
-            )),
-          })}
+          list={() =>
+            cellList(
+              t('column.constraints'),
+              tableConstraints,
+              (constraint) => <ConstraintLine constraint={constraint} />,
+              t,
+            )
+          }
         >
           <Badge of="key">
             {startOfText(constraintAbbreviation(type), 20) +
