@@ -70,14 +70,14 @@ export interface Boundary {
 /** A cursor: a boundary, or a row number whose boundary is still to be found. */
 export type KeysetCursor = { readonly row: number } | Boundary;
 
-const value = v.union([v.string(), v.number(), v.null()]);
+const valueSchema = v.union([v.string(), v.number(), v.null()]);
 const boundarySchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.union([
-    v.strictTuple([value]),
-    v.strictTuple([value, v.string()]),
-    v.strictTuple([value, v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))]),
+    v.strictTuple([valueSchema]),
+    v.strictTuple([valueSchema, v.string()]),
+    v.strictTuple([valueSchema, v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))]),
   ]),
   v.transform(([key, fqn, twin]): Boundary => ({ value: key, fqn, twin })),
 );

@@ -73,11 +73,14 @@ async function leap(
         continue;
       }
       const at = offset - from;
-      const hit = hits[at];
-      if (!hit) return undefined;
+      const target = hits[at];
+      if (!target) return undefined;
       const neighbour = hits[previous === 'before' ? at - 1 : at + 1];
-      const value = valueOf(hit);
-      return { value, isFirst: neighbour !== undefined && valueOf(neighbour) !== value };
+      const targetValue = valueOf(target);
+      return {
+        value: targetValue,
+        isFirst: neighbour !== undefined && valueOf(neighbour) !== targetValue,
+      };
     }
     const next = valueOf(hit);
     if (next === value && next !== null) {

@@ -1,11 +1,12 @@
 import { FlaskConical } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import '../i18n/later-messages.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { browserStorage } from '../ui/storage.ts';
+import { createStore } from '../ui/store.ts';
 import formControlsStyles from '../ui/form-controls.module.css';
 import styles from './demo-menu.module.css';
 
@@ -70,18 +71,17 @@ export const DEMO_FAULTS: readonly DemoFault[] = [
   },
 ];
 
-/** A plan of faults for the control route; an object literal with its member `then` would look like a promise. */
+/** A plan of faults for the control route. */
 export const faultPlan = (faults: readonly DemoFault[]): readonly object[] =>
-  faults.map(({ route, times, outcome }) =>
-    Object.fromEntries([
-      ['route', route],
-      ['times', times],
-      ['then', outcome],
-    ]),
-  );
+  faults.map(({ route, times, outcome }) => ({
+    route,
+    times,
+    // oxlint-disable-next-line unicorn/no-thenable -- the route's name of it; nothing awaits a fault
+    then: outcome,
+  }));
 
 /** The faults in force: they outlive the menu, and end with the page. */
-let faultsInForce: readonly DemoFault[] = [];
+const faultsInForce = createStore<readonly DemoFault[]>([]);
 
 export interface DemoSettings {
   /** 0 to 1,000,000 */
@@ -120,15 +120,14 @@ interface DemoMenuProps {
 export function DemoMenu({ demo, onClose }: DemoMenuProps) {
   const t = useTranslator();
   const [settings, setSettings] = useState(demo.settings);
-  const [faults, setFaults] = useState(faultsInForce);
+  const faults = useSyncExternalStore(faultsInForce.subscribe, faultsInForce.get);
   const apply = () => {
     demo.change(settings);
     location.reload();
   };
   const plan = async (next: readonly DemoFault[]) => {
     await demo.fail(faultPlan(next));
-    faultsInForce = next;
-    setFaults(next);
+    faultsInForce.set(next);
   };
   return (
     <Dialog label={t('demo.title')} title={t('demo.title')} text={t('demo.text')} onClose={onClose}>

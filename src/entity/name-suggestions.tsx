@@ -39,9 +39,9 @@ const bestMatchesQuery = (source: RowSource, deleted: RowSource | undefined) =>
   queryOptions({
     queryKey: keys.bestMatches(source.key, deleted?.key),
     queryFn: async ({ signal }) => {
-      const pages = [bestMatches(source, signal), deleted && bestMatches(deleted, signal)] as const;
-      const [first, second] = await Promise.all(pages);
-      return second ? joinedPage(first, second) : first;
+      if (!deleted) return bestMatches(source, signal);
+      const pages = [bestMatches(source, signal), bestMatches(deleted, signal)] as const;
+      return joinedPage(...(await Promise.all(pages)));
     },
     staleTime: FRESH_MS.matches,
   });

@@ -155,10 +155,6 @@ export function nextOption(key: string, at: number, count: number): number | und
       return (at + 1) % count;
     case 'ArrowUp':
       return (at - 1 + count) % count;
-    case 'PageDown':
-      return Math.min(at + 10, count - 1);
-    case 'PageUp':
-      return Math.max(at - 10, 0);
     default:
       return undefined;
   }

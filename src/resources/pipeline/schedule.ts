@@ -73,7 +73,7 @@ export function scheduleText(schedule: string, t: Translator): string | undefine
   if (step) return isDaily ? t('pipeline.everyHours', { count: step, minute: twoDigits(at) }) : undefined;
   const hours = numbersOf(hour, 23);
   if (!hours || hours.length > MAX_TIMES) return undefined;
-  const times = hours.map((hour) => `${twoDigits(hour)}:${twoDigits(at)}`).join(', ');
+  const times = hours.map((number) => `${twoDigits(number)}:${twoDigits(at)}`).join(', ');
   if (isDaily) return t('pipeline.daily', { times });
   if (anyDay) {
     const numbered = weekday

@@ -90,14 +90,14 @@ export function columnParts<Row extends EntityRow, Constraint extends ColumnCons
     ],
     linesOf(row) {
       const lines: PartLine[] = [];
-      const known = constraints?.of(row) ?? [];
+      const ofRecord = constraints?.of(row) ?? [];
       const add = (columns: readonly Column[], above: string) => {
         for (const column of columns) {
           const { name, description, dataTypeDisplay, dataType, constraint, children, childrenCut } = column;
           const path = above + quotedName(name);
           // The constraints of a record name its first level alone.
-          const own = above === '' ? known.filter((constraint) => constraint.columns.includes(name)) : [];
-          const types = own.map(({ constraintType }) => constraintType);
+          const ofColumn = above === '' ? ofRecord.filter((key) => key.columns.includes(name)) : [];
+          const types = ofColumn.map(({ constraintType }) => constraintType);
           const isKey = KEY_TYPES.has(constraint);
           lines.push({
             values: {
@@ -108,7 +108,7 @@ export function columnParts<Row extends EntityRow, Constraint extends ColumnCons
               ...(constraints && {
                 key: [...new Set([...types, ...(isKey && constraint ? [constraint] : [])])],
                 constraints: [
-                  ...own.map((one) => constraints.text(one)),
+                  ...ofColumn.map((key) => constraints.text(key)),
                   ...(constraint && !types.includes(constraint) ? [constraint] : []),
                 ],
                 nullability: nullabilityOf(constraint),
