@@ -64,7 +64,17 @@ const isTooLong = ({ attempts, cursorRefused }: ApiError) => attempts === 0 && !
 
 const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string, t: Translator) => Advice>> = {
   network: ({ attempts, status }, host, t) =>
-    status === undefined ? displayNoAnswer(attempts, host, t) : displayBrokenOff(attempts, status, t),
+    status === undefined
+      ? {
+          icon: 'unplug',
+          title: t('errorHelp.noResponse', { host }),
+          text: [t('errorHelp.noResponseText', { attempts })],
+          actions: ['retry', 'connect', 'copy-details'],
+        }
+      : {
+          title: t('errorHelp.unreadable'),
+          text: [t('errorHelp.truncatedText', { status, times: attempts })],
+        },
   timeout: ({ limitMs = 0 }, host, t) => ({
     icon: 'clock',
     title: t('errorHelp.timedOut', { host }),
@@ -86,11 +96,23 @@ const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string, t: Tr
   }),
   'not-found': (error, host, t) => {
     if (requestPath(error).endsWith('/v1/system/version')) return displayNotACatalog(error, t);
-    return isRecordRequest(error)
-      ? displayNoSuchRecord(host, t)
-      : isOfSearch(error)
-        ? displayNoSearch(error, host, t)
-        : displayNotFound(error, host, t);
+    if (isRecordRequest(error)) {
+      return {
+        tone: 'warn',
+        icon: 'search-x',
+        title: t('errorHelp.noSuchRecord'),
+        text: [t('errorHelp.noSuchRecordText', { host }), t('errorHelp.noSuchRecordSafe')],
+      };
+    }
+    const answered = t('errorHelp.answered', { host, ...answerValues(error) });
+    return isOfSearch(error)
+      ? {
+          tone: 'warn',
+          icon: 'search-x',
+          title: t('errorHelp.noSearch'),
+          text: [answered, t('errorHelp.noSearchText')],
+        }
+      : { icon: 'search-x', title: t('error.kindNotFound'), text: [answered] };
   },
   refused: (error, host, t) => ({
     title: t(isTooLong(error) ? 'errorHelp.tooLong' : 'errorHelp.refused'),
@@ -128,38 +150,6 @@ const DISPLAYS: Readonly<Record<ErrorKind, (error: ApiError, host: string, t: Tr
     text: [withWait(t('errorHelp.rateLimitedText', answerValues(error)), error, t)],
   }),
 };
-
-const displayNoAnswer = (attempts: number, host: string, t: Translator): Advice => ({
-  icon: 'unplug',
-  title: t('errorHelp.noResponse', { host }),
-  text: [t('errorHelp.noResponseText', { attempts })],
-  actions: ['retry', 'connect', 'copy-details'],
-});
-
-const displayBrokenOff = (times: number, status: number, t: Translator): Advice => ({
-  title: t('errorHelp.unreadable'),
-  text: [t('errorHelp.truncatedText', { status, times })],
-});
-
-const displayNoSuchRecord = (host: string, t: Translator): Advice => ({
-  tone: 'warn',
-  icon: 'search-x',
-  title: t('errorHelp.noSuchRecord'),
-  text: [t('errorHelp.noSuchRecordText', { host }), t('errorHelp.noSuchRecordSafe')],
-});
-
-const displayNoSearch = (error: ApiError, host: string, t: Translator): Advice => ({
-  tone: 'warn',
-  icon: 'search-x',
-  title: t('errorHelp.noSearch'),
-  text: [t('errorHelp.answered', { host, ...answerValues(error) }), t('errorHelp.noSearchText')],
-});
-
-const displayNotFound = (error: ApiError, host: string, t: Translator): Advice => ({
-  icon: 'search-x',
-  title: t('error.kindNotFound'),
-  text: [t('errorHelp.answered', { host, ...answerValues(error) })],
-});
 
 const displayNotACatalog = (error: ApiError, t: Translator): Advice => ({
   icon: 'server',
