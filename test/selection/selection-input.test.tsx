@@ -55,7 +55,7 @@ function Page() {
 }
 
 function open() {
-  act(() => store.change(LIST, { do: 'clear' }));
+  act(() => store.change(LIST, { kind: 'clear' }));
   render(<Page />);
 }
 const selected = () => ROWS.filter((row) => store.of(LIST).has(row));
@@ -83,7 +83,7 @@ test('a long press selects where a tap opens, and taps select from then on', () 
   expect(selected()).toEqual([2]);
   press(nameAt(4), 100);
   expect([selected(), opened.mock.calls]).toEqual([[2, 4], []]);
-  act(() => store.change(LIST, { do: 'clear' }));
+  act(() => store.change(LIST, { kind: 'clear' }));
   press(nameAt(4), 100);
   expect([selected(), opened.mock.calls]).toEqual([[], [[4]]]);
 });

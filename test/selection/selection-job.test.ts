@@ -37,8 +37,8 @@ test.each([
 
 test('more than 10,000 rows are not copied', async () => {
   const copy = vi.fn<(content: unknown) => Promise<void>>();
-  const job = createCopyJob(copy);
-  await job.start({
+  const job = createSelectionJob(copy);
+  await job.copy({
     form: 'rows',
     source: numberedSource(10_001),
     rows: {
@@ -50,6 +50,6 @@ test('more than 10,000 rows are not copied', async () => {
     fields: [],
     as: { columns: [columnById(tableResource, 'name')!], hrefOf: () => '', t },
   });
-  expect(job.get()).toEqual({ phase: 'too-many' });
+  expect(job.get()).toEqual({ kind: 'too-many' });
   expect(copy).not.toHaveBeenCalled();
 });

@@ -177,7 +177,7 @@ export default resourceType<GlossaryTermRow>({
       {
         id: 'synonyms',
         label: 'glossaryTerm.synonyms',
-        width: 96,
+        width: 88,
         grow: 1,
       },
       synonymsText,
@@ -186,7 +186,7 @@ export default resourceType<GlossaryTermRow>({
     figureColumn({
       id: 'usageCount',
       label: 'glossaryTerm.uses',
-      width: 112,
+      width: 120,
       field: { name: 'usageCount', empty: 0 },
       narrow: 'fact',
       unit: (count, t) => t('glossaryTerm.useUnit', { count }),
