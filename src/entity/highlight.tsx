@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { comparable } from '../ui/comparable-text.ts';
 import { truncateText } from '../ui/cut-text.ts';
+import { memoizeByFirst } from '../ui/memoize.ts';
 import { renderList, visibleRuns } from '../ui/text.tsx';
 
 export interface Segment {
@@ -61,18 +62,11 @@ export function splitWordMarks(html: string, words: readonly string[]): readonly
   }));
 }
 
-const patterns = new WeakMap<readonly string[], RegExp>();
-
-function patternOf(words: readonly string[]): RegExp {
-  let pattern = patterns.get(words);
-  if (!pattern) {
-    const longestFirst = words.filter((word) => word !== '').toSorted((a, b) => b.length - a.length);
-    const sources = longestFirst.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
-    pattern = new RegExp(sources.length > 0 ? sources.join('|') : '(?!)', 'giu');
-    patterns.set(words, pattern);
-  }
-  return pattern;
-}
+const patternOf = memoizeByFirst((words: readonly string[]): RegExp => {
+  const longestFirst = words.filter((word) => word !== '').toSorted((a, b) => b.length - a.length);
+  const sources = longestFirst.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
+  return new RegExp(sources.length > 0 ? sources.join('|') : '(?!)', 'giu');
+});
 
 /** Marks all occurrences of the words, ignoring case. The joined segments equal the text. */
 export function markWords(text: string, words: readonly string[]): readonly Segment[] {

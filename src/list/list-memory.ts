@@ -1,4 +1,4 @@
-import { createCursorIndexCache, type CursorIndex } from '../paging/cursor-index.ts';
+import type { CursorIndex } from '../paging/cursor-index.ts';
 
 /** Facts that one list learned and the next lists of the same type need. Replaced, never changed. */
 interface LearnedFacts {
@@ -10,11 +10,8 @@ interface LearnedFacts {
 
 /** Memory shared by the lists of one page: every search and filter is another list of the same server. */
 export interface ListMemory {
-  /** The cursor indexes of recently visited lists, by the key of their source. */
-  readonly cursorIndexes: {
-    readonly get: (source: string) => CursorIndex;
-    readonly set: (source: string, cursorIndex: CursorIndex) => void;
-  };
+  /** The cursor indexes of the lists visited so far, by the key of their source. */
+  readonly cursorIndexes: Map<string, CursorIndex>;
   /** The same object until it changes. */
   readonly facts: () => LearnedFacts;
   /** @returns whether any of the fields was not known to be refused */
@@ -27,7 +24,7 @@ export interface ListMemory {
 export function createListMemory(): ListMemory {
   let facts: LearnedFacts = { refused: [], isScreenComplete: false };
   return {
-    cursorIndexes: createCursorIndexCache(),
+    cursorIndexes: new Map(),
     facts: () => facts,
     refuse(fields) {
       const more = fields.filter((field) => !facts.refused.includes(field));

@@ -4,6 +4,7 @@ import { createRowMerger, type FilledRow, type NewerRecords } from '../fields/ro
 import { type ListExtent, listExtentOf } from '../paging/list-extent.ts';
 import { joinPages, type PlacedPage } from '../paging/page.ts';
 import type { Jump } from '../paging/seek.ts';
+import { memoizeByFirst } from '../ui/memoize.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { RowsState } from './rows-query.ts';
 
@@ -96,18 +97,6 @@ export interface ListSnapshot<Row extends ListedRow> extends Omit<ListStatus, 'i
   readonly isScreenComplete: boolean;
 }
 
-/** Memoizes the last result of a function by the identity of its arguments. */
-function memoizeLast<Args extends readonly unknown[], Result>(
-  compute: (...args: Args) => Result,
-): (...args: Args) => Result {
-  let last: { readonly args: Args; readonly result: Result } | undefined;
-  return (...args) => {
-    if (!last || args.some((arg, at) => !Object.is(arg, last?.args[at])))
-      last = { args, result: compute(...args) };
-    return last.result;
-  };
-}
-
 interface KindFacts extends Pick<RowsState<ListedRow>, 'isPending' | 'fetching' | 'error'> {
   /** Whether the user stopped the request for the first rows. */
   readonly isStopped: boolean;
@@ -136,11 +125,11 @@ export function createSnapshots<Row extends ListedRow>(
 ) {
   const { maxReachableRows } = source;
   const merge = createRowMerger<Row>(store, newer);
-  const fillRows = memoizeLast((rows: readonly Row[], _cells: number, _newer: unknown) => merge(rows));
-  const extentOf = memoizeLast((pages: readonly PlacedPage<Row>[], progress: ReadProgress | undefined) =>
+  const fillRows = memoizeByFirst((rows: readonly Row[], _cells: number, _newer: unknown) => merge(rows));
+  const extentOf = memoizeByFirst((pages: readonly PlacedPage<Row>[], progress: ReadProgress | undefined) =>
     listExtentOf(pages, maxReachableRows, limit, progress),
   );
-  const loadedOf = memoizeLast(
+  const loadedOf = memoizeByFirst(
     (
       pages: readonly PlacedPage<Row>[],
       rows: readonly FilledRow<Row>[],
@@ -148,7 +137,7 @@ export function createSnapshots<Row extends ListedRow>(
       position: ViewportPosition,
     ): LoadedList<Row> => ({ base: joinPages(pages).base, rows, pages, extent, position, maxReachableRows }),
   );
-  return memoizeLast(
+  return memoizeByFirst(
     (
       rows: RowsState<Row>,
       cellsVersion: number,

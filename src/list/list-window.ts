@@ -1,6 +1,7 @@
 import type { KnownCursor, ListedRow, RowSource } from '../api/data-source.ts';
 import {
   type CursorIndex,
+  EMPTY_CURSOR_INDEX,
   isWithinReach,
   nearestKnownCursor,
   rangeToSkip,
@@ -82,8 +83,8 @@ export interface ListWindow<Row extends ListedRow> {
 export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row>): ListWindow<Row> {
   const { rows, source, limit, memory, visible } = o;
   const sourceKey = JSON.stringify(source.key);
-  const cursorIndex = () => memory.cursorIndexes.get(sourceKey);
-  const setCursorIndex = (next: CursorIndex) => memory.cursorIndexes.set(sourceKey, next);
+  const cursorIndex = () => memory.cursorIndexes.get(sourceKey) ?? EMPTY_CURSOR_INDEX;
+  const setCursorIndex = (next: CursorIndex) => void memory.cursorIndexes.set(sourceKey, next);
   const pages = () => rows.state().pages;
   const loaded = () => joinPages(pages());
   let timing: ResponseTiming | undefined;

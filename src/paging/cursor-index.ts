@@ -6,7 +6,8 @@ import { cursorOf, MAX_ROWS_PER_REQUEST, type KnownCursor } from '../api/data-so
  */
 export type CursorIndex = readonly KnownCursor[];
 
-const START: KnownCursor = { index: 0, at: { at: 'start' } };
+/** The start of a list, which needs no cursor. */
+export const START: KnownCursor = { index: 0, at: { at: 'start' } };
 export const EMPTY_CURSOR_INDEX: CursorIndex = [START];
 
 /** Most entries of an index before it is thinned out. At 1,000 rows per entry they cover two million rows. */
@@ -62,29 +63,6 @@ export const shiftCursors = (cursorIndex: CursorIndex, by: number): CursorIndex 
 /** The index without the refused cursor at a row. The start of the list is kept. */
 export const withoutCursor = (cursorIndex: CursorIndex, index: number): CursorIndex =>
   cursorIndex.filter((entry) => entry.index !== index || entry.at.at === 'start');
-
-/** The cursor indexes of recently visited lists, by the key of their source. */
-interface CursorIndexCache {
-  readonly get: (source: string) => CursorIndex;
-  readonly set: (source: string, cursorIndex: CursorIndex) => void;
-}
-
-/** Most lists kept: every typed search is a source of its own. */
-const MAX_LISTS = 16;
-
-/** Keeps at most `most` cursor indexes and evicts the one set longest ago. Unknown sources have an empty index. */
-export function createCursorIndexCache(most = MAX_LISTS): CursorIndexCache {
-  const known = new Map<string, CursorIndex>();
-  return {
-    get: (source) => known.get(source) ?? EMPTY_CURSOR_INDEX,
-    set(source, cursorIndex) {
-      known.delete(source);
-      known.set(source, cursorIndex);
-      const [oldest] = known.keys();
-      if (known.size > most && oldest !== undefined) known.delete(oldest);
-    },
-  };
-}
 
 /** Rows to skip from a known cursor, so that the cursor at their end becomes known. */
 export interface SkipRange {

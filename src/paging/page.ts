@@ -6,6 +6,7 @@ import {
   cursorOf,
   MAX_ROWS_PER_REQUEST as MAX_ROWS,
 } from '../api/data-source.ts';
+import { memoizeByFirst } from '../ui/memoize.ts';
 import { nearestKnownCursor, type CursorIndex } from './cursor-index.ts';
 
 /**
@@ -64,24 +65,6 @@ function firstIndexOf(param: PageParam, length: number): number {
 export const pageParamKey = (param: PageParam): string =>
   param.at === 'start' ? 'start' : `${param.at}:${param.cursor}`;
 
-/**
- * Memoizes a function by the identity of its array of pages, because rows are planned in each frame that scrolls. The arrays
- * are replaced, never mutated.
- */
-export function memoizeByPages<T>(
-  compute: (pages: readonly PlacedPage[]) => T,
-): (pages: readonly PlacedPage[]) => T {
-  const known = new WeakMap<readonly PlacedPage[], { readonly value: T }>();
-  return (pages) => {
-    let entry = known.get(pages);
-    if (!entry) {
-      entry = { value: compute(pages) };
-      known.set(pages, entry);
-    }
-    return entry.value;
-  };
-}
-
 /** The loaded rows as one run: `rows[0]` has the absolute index `base`. */
 export interface LoadedRows<Row extends ListedRow = ListedRow> {
   readonly base: number;
@@ -100,7 +83,8 @@ function newerCopies(pages: readonly PlacedPage[]): ReadonlyMap<string, { row: L
   return copies;
 }
 
-const joinedRows = memoizeByPages((pages): LoadedRows => {
+// Rows are planned in each frame that scrolls.
+const joinedRows = memoizeByFirst((pages: readonly PlacedPage[]): LoadedRows => {
   const copies = newerCopies(pages);
   const newest = (row: ListedRow, readAt: number) => {
     const copy = copies.get(row.id);
@@ -171,7 +155,7 @@ const hasOnlyKnownRows = (page: PlacedPage | undefined, many: number): boolean =
   page !== undefined && page.rows.length === 0 && (page.copies?.length ?? 0) >= many;
 
 /** Whether `after` leads into a loop: its cursor was used before, or the last pages brought no new row. */
-export const isCursorLoop = memoizeByPages((pages): boolean => {
+export const isCursorLoop = memoizeByFirst((pages: readonly PlacedPage[]): boolean => {
   const last = pages.at(-1);
   if (!last?.after) return false;
   const used = pages.some((page) => page.param.at === 'after' && page.param.cursor === last.after);

@@ -6,6 +6,7 @@ import {
   type RowSource,
 } from '../api/data-source.ts';
 import { isCursorError, OtherRecordsError } from '../api/errors.ts';
+import { START } from './cursor-index.ts';
 import { countRows, hasRow, nextRow, type RowRanges } from './row-ranges.ts';
 import {
   createRowReader,
@@ -44,7 +45,6 @@ interface Stretch {
 /** Most unselected rows that are read between selected ones, because a further request would take longer. */
 const NEAR = 200;
 
-const START: KnownCursor = { index: 0, at: { at: 'start' } };
 const NO_RECORDS: ReadonlyMap<number, string> = new Map();
 
 /** The end of the rows worth reading in one stretch from a row on. */

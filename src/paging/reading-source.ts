@@ -48,8 +48,6 @@ interface FindOptions {
 
 const AT_ONCE = 4;
 
-const START: PageAt = { at: 'start' };
-
 /**
  * The reading of a list, shared by all sources of the same selection. The cache keeps it while it is observed, and for a
  * while after. It requests nothing before a caller retains it.
@@ -260,7 +258,7 @@ export function readingSource(
         for (const { onChange } of followers) onChange();
       },
     },
-    describeRequest: () => list.describeRequest(START, mostRows, fields),
+    describeRequest: () => list.describeRequest({ at: 'start' }, mostRows, fields),
   };
   return source;
 }

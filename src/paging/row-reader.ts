@@ -1,5 +1,6 @@
 import { MAX_ROWS_PER_REQUEST, type PageAt, type RowSource, type Page } from '../api/data-source.ts';
 import { ApiError, isCursorError } from '../api/errors.ts';
+import { START } from './cursor-index.ts';
 import { rowsWithin } from './fetch-policy.ts';
 
 type CatalogRow = Page['rows'][number];
@@ -53,7 +54,6 @@ export function unseenRows(rows: readonly CatalogRow[], seen: ReadonlySet<string
 /** Makes a reader of rows of a source. @param most rows of a page, at most 1,000 */
 export type ReaderOf = (source: RowSource, fields: readonly string[], most?: number) => RowReader;
 
-const START: PageAt = { at: 'start' };
 /** Longest expected duration of a page, in ms. */
 const PAGE_MS = 1_500;
 /** Assumed duration of a page that timed out, so that the next one has a quarter of its rows. */
@@ -74,7 +74,7 @@ export function createRowReader(
   source: RowSource,
   fields: readonly string[],
   most = MAX_ROWS_PER_REQUEST,
-  from = START,
+  from = START.at,
 ): RowReader {
   const seen = new Set<string>();
   const used = new Set<string>();
@@ -105,7 +105,7 @@ export function createRowReader(
   };
 
   const isReachable = (signal: AbortSignal) =>
-    source.page(START, 1, [], signal).then(
+    source.page(START.at, 1, [], signal).then(
       () => true,
       () => false,
     );
@@ -125,7 +125,7 @@ export function createRowReader(
       const isLost = error !== refusal && before.at !== 'start' && isCursorError(error);
       if (!isLost || !(await isReachable(signal))) throw refusal;
       signal.throwIfAborted();
-      at = before = START;
+      at = before = START.at;
       used.clear();
       passed = 0;
       known = { pages: 0, rows: 0 };

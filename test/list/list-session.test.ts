@@ -229,7 +229,7 @@ describe('the first cells', () => {
     await source.asked[1]?.come();
     await source.asked[0]?.come();
     await settled();
-    expect(browser.loaded().rows[6]).toMatchObject({ tags: [] });
+    expect(browser.loaded().rows[6]).toMatchObject({ cells: { values: { tags: [] } } });
     expect(asked().filter((request) => request.endsWith('tags'))).toEqual(['7 tags']);
     browser.close();
   });

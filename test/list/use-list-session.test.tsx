@@ -75,7 +75,7 @@ test('a list that was left goes on where its place is, with its cells and failur
   session.setVisible({ first: 50, last: 60, rowsPerSecond: 0, atRest: true });
   await rest();
   expect(session.snapshot().failed.next).toBeInstanceOf(Error);
-  expect(session.snapshot().loaded.rows[50]).toMatchObject({ tags: [] });
+  expect(session.snapshot().loaded.rows[50]).toMatchObject({ cells: { values: { tags: [] } } });
   const place = session.positionOf(50);
   const before = session.snapshot();
   rerender({ source: { ...numberedSource(5), key: ['test', 'search', 'a'] }, entry: { ...ANCHOR } });

@@ -8,7 +8,6 @@ import {
   shiftCursors,
   withCursor,
   withoutCursor,
-  createCursorIndexCache,
 } from '#src/paging/cursor-index.ts';
 
 describe('cursorIndex', () => {
@@ -92,31 +91,5 @@ describe('cursorIndex', () => {
     ]);
     expect(shiftCursors(cursorIndex, -50).map((entry) => entry.index)).toEqual([0, 150]);
     expect(shiftCursors(cursorIndex, 30).map((entry) => entry.index)).toEqual([0, 80, 230]);
-  });
-});
-
-describe('cursor index cache', () => {
-  const cursorIndex = withCursor(EMPTY_CURSOR_INDEX, 100, 'c');
-
-  test('a stored index is found by its source, another source has an empty one', () => {
-    const directories = createCursorIndexCache();
-    directories.set('list', cursorIndex);
-    expect(directories.get('list')).toBe(cursorIndex);
-    expect(directories.get('search')).toBe(EMPTY_CURSOR_INDEX);
-  });
-
-  test('only the most recently set lists are kept, however many searches are typed', () => {
-    const directories = createCursorIndexCache(3);
-    directories.set('list', cursorIndex);
-    for (let n = 0; n < 100; n++) {
-      directories.set(`search ${n}`, cursorIndex);
-      // The list is stored again each time, as when it is browsed between the searches.
-      directories.set('list', cursorIndex);
-    }
-    const kept = Array.from({ length: 100 }, (_, n) => directories.get(`search ${n}`)).filter(
-      (found) => found === cursorIndex,
-    );
-    expect(kept).toHaveLength(2);
-    expect(directories.get('list')).toBe(cursorIndex);
   });
 });

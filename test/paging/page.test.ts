@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, vi, describe } from 'vitest';
+import { expect, test, describe } from 'vitest';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { EMPTY_CURSOR_INDEX, withCursor, type CursorIndex } from '#src/paging/cursor-index.ts';
 import {
@@ -9,7 +9,6 @@ import {
   placePage,
   type PageParam,
   type PlacedPage,
-  memoizeByPages,
   deduplicatePage,
   joinPages,
   trimPages,
@@ -57,16 +56,6 @@ describe('page param', () => {
     expect(isEmptyPage({ ...empty, copies: [] })).toBe(true);
     expect(isEmptyPage({ ...empty, copies: full.rows })).toBe(false);
     expect(isEmptyPage(full)).toBe(false);
-  });
-});
-
-describe('memoizeByPages', () => {
-  test('a result is computed once per array of pages, also if undefined', () => {
-    const compute = vi.fn<(pages: readonly PlacedPage[]) => number | undefined>(() => undefined);
-    const once = memoizeByPages(compute);
-    const pages: PlacedPage[] = [];
-    expect([once(pages), once(pages), once([])]).toEqual([undefined, undefined, undefined]);
-    expect(compute).toHaveBeenCalledTimes(2);
   });
 });
 

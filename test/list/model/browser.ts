@@ -4,6 +4,7 @@ import type { CatalogRow } from '#src/api/schemas/record.ts';
 import type { ListOptions } from '#src/list/list-cells.ts';
 import { createListMemory } from '#src/list/list-memory.ts';
 import { createListSession, type ListSession } from '#src/list/list-session.ts';
+import { EMPTY_CURSOR_INDEX } from '#src/paging/cursor-index.ts';
 import { entryPageParam, entryPointOf, type EntryPoint } from '#src/paging/list-position.ts';
 
 notifyManager.setScheduler(queueMicrotask);
@@ -119,7 +120,7 @@ export function openBrowser(given: RowSource, o: BrowserOptions) {
     isBusy,
     extent,
     visible,
-    cursorIndex: () => memory.cursorIndexes.get(JSON.stringify(source.key)),
+    cursorIndex: () => memory.cursorIndexes.get(JSON.stringify(source.key)) ?? EMPTY_CURSOR_INDEX,
     /** Rows of the window with their absolute indices. */
     loaded,
     showColumns,
