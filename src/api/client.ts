@@ -42,8 +42,6 @@ interface RequestPlace {
 
 export interface GetRequest<T> extends RequestPlace {
   readonly schema: GenericSchema<unknown, T>;
-  /** Called with the text of a successful response before it is parsed, and with the ms that it took. */
-  readonly onText?: ((text: string, ms: number) => void) | undefined;
   /** Limit of one attempt, body included; default: 15 s. */
   readonly timeoutMs?: number;
   readonly signal: AbortSignal;
@@ -139,7 +137,6 @@ export function createClient(config: ClientConfig): Client {
         facts.status = status;
       }),
     );
-    if (raw.status === 200) request.onText?.(raw.text, clock() - sent);
     const value = decodeResponse(raw, request.schema, { ...facts, redact, now: clock() });
     const readAt = clock();
     return { value, tookMs: readAt - sent, readAt };

@@ -120,17 +120,8 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
   page(at: PageAt, limit: number, fields: readonly string[], signal: AbortSignal): Promise<Page<Row>>;
   /** Sends the request of `page` before it is needed, which takes its response; absent: no gain. */
   readonly prefetch?: (at: PageAt, limit: number, fields: readonly string[]) => void;
-  /**
-   * Skips rows on the way to others, as cheaply as the service allows.
-   * @param onEnd called before the rows are counted, with the cursor at their end if it is found early, and the ms of the
-   * response; the result is authoritative @throws as `page`
-   */
-  skip(
-    at: PageAt,
-    limit: number,
-    signal: AbortSignal,
-    onEnd?: (after: string, ms: number) => void,
-  ): Promise<SkipResult>;
+  /** Skips rows on the way to others, as cheaply as the service allows. @throws as `page` */
+  skip(at: PageAt, limit: number, signal: AbortSignal): Promise<SkipResult>;
   /** Counts the rows without reading one; absent: a page of one row has the count. @throws as `page` */
   readonly count?: (signal: AbortSignal) => Promise<Pick<Page, 'total' | 'totalIsLowerBound'>>;
   /** Whether the service has a record of this FQN; absent: not supported. @throws as `page` */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { apiUrl, type Query } from './api-url.ts';
-import type { Client, GetRequest } from './client.ts';
+import type { Client } from './client.ts';
 import {
   knownFields,
   skipResultOfRecords,
@@ -14,7 +14,7 @@ import { ApiError, isNameRefused } from './errors.ts';
 import { requestWithFields, requestedFields } from './field-compat.ts';
 import { isUuid } from './fqn.ts';
 import { keys } from './keys.ts';
-import { cursorAtEnd, listSchema } from './schemas/responses.ts';
+import { listSchema } from './schemas/responses.ts';
 
 /**
  * The records of one type in the server's order, from their list endpoint. An error has `cursorRefused` if the server
@@ -37,20 +37,8 @@ export function listEndpoint(
     before: at.at === 'before' ? at.cursor : undefined,
   });
 
-  const list = (
-    at: PageAt,
-    limit: number,
-    names: readonly string[],
-    signal: AbortSignal,
-    onText?: GetRequest<never>['onText'],
-  ) =>
-    client.get({
-      path: spec.path,
-      query: query(at, limit, names),
-      schema: listSchema,
-      signal,
-      onText,
-    });
+  const list = (at: PageAt, limit: number, names: readonly string[], signal: AbortSignal) =>
+    client.get({ path: spec.path, query: query(at, limit, names), schema: listSchema, signal });
 
   return {
     capabilities: { fields: 'measured', checkable: false },
@@ -77,11 +65,8 @@ export function listEndpoint(
       const { sent } = requestedFields(client, spec.path, knownFields(spec, wanted));
       client.prefetch({ path: spec.path, query: query(at, limit, sent) });
     },
-    async skip(at, limit, signal, onEnd) {
-      const { value, tookMs } = await list(at, limit, [], signal, (text, ms) => {
-        const after = onEnd && cursorAtEnd(text);
-        if (after !== undefined) onEnd?.(after, ms);
-      });
+    async skip(at, limit, signal) {
+      const { value, tookMs } = await list(at, limit, [], signal);
       const { total, after } = value.paging;
       return skipResultOfRecords(value.data, {
         tookMs,

@@ -1,5 +1,4 @@
 import {
-  cursorOf,
   MAX_ROWS_PER_REQUEST,
   type KnownCursor,
   type ListedRow,
@@ -31,17 +30,9 @@ export interface SeekContext<Row extends ListedRow = ListedRow> {
   readonly onProgress: (rows: number) => void;
 }
 
-/**
- * Skips rows from a known cursor and records the cursor at their end. @throws what the source throws
- * @param result of a request for these rows that was sent already
- */
-async function skipStep(
-  context: SeekContext,
-  entry: KnownCursor,
-  rows: number,
-  result = context.source.skip(entry.at, rows, context.signal),
-): Promise<SkipResult> {
-  const skipped = await result;
+/** Skips rows from a known cursor and records the cursor at their end. @throws what the source throws */
+async function skipStep(context: SeekContext, entry: KnownCursor, rows: number): Promise<SkipResult> {
+  const skipped = await context.source.skip(entry.at, rows, context.signal);
   context.recordTiming({ rows: skipped.count, ms: skipped.tookMs });
   const end = entry.index + skipped.count;
   if (skipped.after !== undefined)
@@ -62,9 +53,8 @@ const stepSize = (limit: number, timing: ResponseTiming | undefined): number =>
 
 /**
  * Loads the page that contains a row, or that of the last row if the list ends before it. Skips from the nearest known
- * cursor by requests without optional fields, each sent before the rows of the previous one are counted, and records every
- * cursor passed, so going back takes one request. A refused cursor is dropped and the seek restarted from the cursor before
- * it, once.
+ * cursor by requests without optional fields, and records every cursor passed, so going back takes one request. A refused
+ * cursor is dropped and the seek restarted from the cursor before it, once.
  * @param row index of the row, read at every step: a new target continues the same seek
  * @param fieldsFor optional fields for the request of the page itself
  * @throws what the source throws; the aborted signal's reason
@@ -76,31 +66,13 @@ export async function seekRow<Row extends ListedRow>(
 ): Promise<PlacedPage<Row>> {
   let most = Number.POSITIVE_INFINITY;
   let refused: number | undefined;
-  /** The skip that was sent before the rows of the previous one were counted. */
-  let ahead:
-    | { readonly from: string; readonly rows: number; readonly result: Promise<SkipResult> }
-    | undefined;
-  const targetNow = () => Math.max(0, Math.min(row(), most));
-  const skip = ({ index, at }: KnownCursor, rows: number): Promise<SkipResult> =>
-    context.source.skip(at, rows, context.signal, (from, ms) => {
-      const end: KnownCursor = { index: index + rows, at: { at: 'after', cursor: from } };
-      const step = stepSize(context.limit, { rows, ms });
-      if (ahead || targetNow() - end.index < step) return;
-      const result = skip(end, step);
-      // The next step awaits `result` and throws its error; an unused result fails silently.
-      result.catch(() => {});
-      ahead = { from, rows: step, result };
-    });
   for (;;) {
-    const target = targetNow();
+    const target = Math.max(0, Math.min(row(), most));
     const entry = cursorToSeekFrom(context, target, refused);
-    // A skip sent ahead is used only if the counted rows end at its cursor.
-    const sent = ahead?.from === cursorOf(entry.at) ? ahead : undefined;
-    ahead = undefined;
     try {
-      const step = sent?.rows ?? stepSize(context.limit, context.timing());
+      const step = stepSize(context.limit, context.timing());
       if (target - entry.index >= step) {
-        const skipped = await skipStep(context, entry, step, sent?.result ?? skip(entry, step));
+        const skipped = await skipStep(context, entry, step);
         if (skipped.count === 0) most = lastRowBefore(entry, skipped.total);
         else if (skipped.after === undefined) most = entry.index + skipped.count - 1;
       } else {

@@ -124,38 +124,21 @@ describe('list endpoint', () => {
     expect(sent.map(({ url }) => url.searchParams.get('fields'))).toEqual(['owners,tags', 'owner,tags']);
   });
 
-  describe('skipping rows', () => {
-    const skip = async (body: string) => {
-      const { client } = fakeClient([text(body)]);
-      const told: string[] = [];
-      const source = listEndpoint(client, tableDefinition.endpoint, null);
-      const result = source.skip({ at: 'start' }, 2, signal(), (after) => told.push(after));
-      const { count, after } = await result.catch(() => ({ count: undefined, after: undefined }));
-      return { told, count, after };
-    };
+  test('skipped rows are counted, and an empty page is the end', async () => {
+    const skip = (body: string) =>
+      listEndpoint(fakeClient([text(body)]).client, tableDefinition.endpoint, null).skip(
+        { at: 'start' },
+        2,
+        signal(),
+      );
     const data = JSON.stringify(['a', 'b'].map(record));
-
-    test('tells the cursor at their end before they are counted', async () => {
-      const body = `{"data":${data},"paging":{"after":"n=","total":7}}`;
-      expect(await skip(body)).toEqual({ told: ['n='], count: 2, after: 'n=' });
-      expect(await skip(` {"data": ${data}, "paging": {"after": "n"} }\n`)).toMatchObject({ told: ['n'] });
+    const paging = '{"after":"n=","total":7}';
+    expect(await skip(`{"data":${data},"paging":${paging}}`)).toMatchObject({
+      count: 2,
+      after: 'n=',
+      total: 7,
     });
-
-    test.each([
-      ['the list ends', `{"data":${data},"paging":{"total":2}}`],
-      ['the paging comes first', `{"paging":{"after":"n"},"data":${data}}`],
-      ['a record has a paging', '{"data":[{"paging":{"after":"wrong"}}]}'],
-      ['a text has a paging', '{"data":["\\"paging\\":{\\"after\\":\\"wrong\\"}}"]}'],
-      ['the response is cut off', `{"data":${data},"paging":{"after":"n"`],
-      ['the cursor is escaped', `{"data":${data},"paging":{"after":"n\\u003d"}}`],
-      ['a member only ends like it', `{"data":${data},"paging":{"before":"\\"after\\":\\"n"}}`],
-    ])('tells none where %s', async (_name, body) => {
-      expect((await skip(body)).told).toEqual([]);
-    });
-
-    test('an empty page is the end, whatever was told', async () => {
-      expect(await skip('{"data":[],"paging":{"after":"n"}}')).toEqual({ told: ['n'], count: 0 });
-    });
+    expect((await skip(`{"data":[],"paging":${paging}}`)).after).toBeUndefined();
   });
 
   describe('a refused cursor', () => {
