@@ -78,7 +78,7 @@ export const sortText = ({ field, order, param }: Sort): string =>
   `${param ?? field}${order === 'desc' ? ':desc' : ''}`;
 
 /** The order of a text, the same object each time; null if there is none. Column ids and `:asc` are accepted too. */
-export function parseSort(text: string, { sorts }: Pick<ViewSpec, 'sorts'>): Sort | null {
+function parseSort(text: string, { sorts }: Pick<ViewSpec, 'sorts'>): Sort | null {
   const [, name = '', order] = /^([^:]*)(?::(asc|desc))?$/.exec(text) ?? [];
   const isMatch = (sort: Sort) =>
     (sort.param === name || sort.field === name) && sort.order === (order ?? 'asc');
