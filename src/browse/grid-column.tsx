@@ -12,21 +12,22 @@ import type { DrawnRow } from './read-records.ts';
 
 export type PartsAfterRows = NonNullable<ReturnType<typeof afterRows.loaded>>;
 
-export const isCellBusy = (row: DrawnRow, field: string | undefined): boolean => {
-  if (field === undefined || row.kind === 'unreadable') return false;
-  return fieldValue(row, field) === undefined && row.cells?.failed[field] === undefined;
-};
+/** Whether the cell of a field waits for its value. */
+const isAwaited = (row: DrawnRow, field: string): boolean =>
+  row.kind !== 'unreadable' && fieldValue(row, field) === undefined && row.cells?.failed[field] === undefined;
 
 /**
  * A column as the grid draws it: values, or marks of those that did not load.
  * @param textSize multiple of the default text size, at which the column's widths and those of its cells are given
  * @param knownPlaces how many names of its rows' places the list says by its scope
+ * @param now ms since the epoch, accurate to a minute
  */
 export function gridColumn(
   column: ResourceColumn,
   t: Translator,
   textSize: number,
   knownPlaces: number,
+  now: number,
 ): GridColumn<DrawnRow> {
   const field = column.field?.name;
   const label = labelText(column, t);
@@ -53,6 +54,7 @@ export function gridColumn(
         </>
       ),
     area: column.narrow,
+    ...(field !== undefined && { isAwaited: (row) => isAwaited(row, field) }),
     render: (row, width) => {
       if (row.kind === 'unreadable')
         return column.id === 'name' ? lazyCell(({ UnreadableName }) => <UnreadableName />) : null;
@@ -61,7 +63,9 @@ export function gridColumn(
         return lazyCell(({ FailedCell }) => <FailedCell label={label} error={error} />);
       const record = recordOf(row);
       const size = width && width / textSize;
-      return column.place ? column.place.render(record, size, knownPlaces) : column.render(record, t, size);
+      return column.place
+        ? column.place.render(record, size, knownPlaces)
+        : column.render(record, t, size, now);
     },
     text: (row) => (row.kind === 'unreadable' ? unreadableRowText(row, t) : column.text(recordOf(row), t)),
   };

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { useMinuteClock } from '../entity/updated.tsx';
 import { Grid } from '../grid/grid.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { columnLabel } from '../resources/labels.ts';
@@ -13,7 +14,7 @@ import { WIDTHS, withWidth, type Widths } from '../view/preferences.ts';
 import type { ScrollIndicatorProps } from './beside-rows.tsx';
 import { useBrowsed } from './browsed.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import { gridColumn, isCellBusy, type PartsAfterRows } from './grid-column.tsx';
+import { gridColumn, type PartsAfterRows } from './grid-column.tsx';
 import { afterRows, useAfterRows } from './lazy-parts.ts';
 import type { LoadErrorRowProps } from './missing-rows.tsx';
 import type { DrawnRow } from './read-records.ts';
@@ -97,11 +98,12 @@ export function ResourceGrid({ columns: drawn, knownPlaces }: ResourceGridProps)
   const container = useRef<HTMLDivElement>(null);
   // Widths are stored at the default text size.
   const textSize = useTextScale();
+  const now = useMinuteClock();
   const [allWidths, updateWidths] = useStoredSetting(WIDTHS);
   const widths = allWidths[resource.id] ?? NO_WIDTHS;
   const columns = useMemo(
-    () => resource.columns.map((column) => gridColumn(column, t, textSize, knownPlaces)),
-    [resource, t, textSize, knownPlaces],
+    () => resource.columns.map((column) => gridColumn(column, t, textSize, knownPlaces, now)),
+    [resource, t, textSize, knownPlaces, now],
   );
   const scaledWidths = useMemo(
     () =>
@@ -115,10 +117,6 @@ export function ResourceGrid({ columns: drawn, knownPlaces }: ResourceGridProps)
       updateWidths((all) => withWidth(all, resource.id, id, width && Math.round(width / textSize))),
     [updateWidths, resource, textSize],
   );
-  const isBusy = useMemo(() => {
-    const fields = new Map(resource.columns.map(({ id, field }) => [id, field?.name]));
-    return (row: DrawnRow, id: string) => isCellBusy(row, fields.get(id));
-  }, [resource]);
   const setOrder = (ids: readonly string[]) => change({ columns: withUndrawn(ids, drawn, view.columns) });
   const selected = useSelectionOf(selection, position);
   const SelectionInput = afterRows.loaded()?.SelectionInput;
@@ -197,7 +195,6 @@ export function ResourceGrid({ columns: drawn, knownPlaces }: ResourceGridProps)
         stale={isGrey}
         renderFullWidthRow={(index) => failedRow(list, index)}
         renderWideCell={renderWideCell}
-        cellBusy={isBusy}
         onVisibleChange={list.shown.setVisible}
         onRowOpen={record.onOpen}
         onOrderChange={setOrder}

@@ -5,6 +5,7 @@ import type { EntityReference } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { CopyIconButton } from '../ui/feedback.tsx';
+import { memoizeByFirst } from '../ui/memoize.ts';
 import { textWidth } from '../ui/text-width.ts';
 import { renderList, spellOutInvisible, spellOutLines, visibleText } from '../ui/text.tsx';
 import { useCellContext } from './cell-context.tsx';
@@ -169,26 +170,48 @@ const CELL_PADDING = 24;
  * @param known how many of the outermost names the list says elsewhere: they are in the tooltip alone
  */
 export function renderLocation(row: EntityRow, width?: number, known = 0): ReactNode {
-  const path = locationNames(row);
-  if (path.length === 0) return <EmptyValue />;
-  const names = path.slice(Math.min(known, path.length - 1));
-  const room = width === undefined ? Number.POSITIVE_INFINITY : (width - CELL_PADDING) / CELL_TEXT;
-  const hidden = names.length - countThatFits(names, room, shownWidth);
-  return (
-    <span className={styles.location} title={titleOf([joinedPath(path), joinedPath(ownNames(row))])}>
-      {hidden > 0 && (
-        <span className="visually-hidden" translate="no">
-          {`${joinedPath(names.slice(0, hidden))} ›`}
-        </span>
-      )}
-      {renderList(names.slice(hidden), (name, at) => (
-        <>
-          {at > 0 && <i>›</i>}
-          <bdi translate="no">{visibleText(name)}</bdi>
-        </>
-      ))}
-    </span>
+  const { service, database, databaseSchema } = row;
+  const innermost = databaseSchema ?? database ?? service;
+  return innermost ? (
+    renderPlaces(innermost, service, database, databaseSchema, width, known)
+  ) : (
+    <EmptyValue />
   );
 }
+
+type Place = EntityReference | undefined;
+
+// Rows of a page share their places, and React skips an element that it has drawn in a row's place before.
+const renderPlaces = memoizeByFirst(
+  (
+    _innermost: EntityReference,
+    service: Place,
+    database: Place,
+    databaseSchema: Place,
+    width: number | undefined,
+    known: number,
+  ): ReactNode => {
+    const row = { service, database, databaseSchema };
+    const path = locationNames(row);
+    if (path.length === 0) return <EmptyValue />;
+    const names = path.slice(Math.min(known, path.length - 1));
+    const room = width === undefined ? Number.POSITIVE_INFINITY : (width - CELL_PADDING) / CELL_TEXT;
+    const hidden = names.length - countThatFits(names, room, shownWidth);
+    /** Undefined: a separator. */
+    const pieces = names.slice(hidden).flatMap((name, at) => (at > 0 ? [undefined, name] : [name]));
+    return (
+      <span className={styles.location} title={titleOf([joinedPath(path), joinedPath(ownNames(row))])}>
+        {hidden > 0 && (
+          <span className="visually-hidden" translate="no">
+            {`${joinedPath(names.slice(0, hidden))} ›`}
+          </span>
+        )}
+        {renderList(pieces, (name) =>
+          name === undefined ? <i>›</i> : <bdi translate="no">{visibleText(name)}</bdi>,
+        )}
+      </span>
+    );
+  },
+);
 
 const shownWidth = (name: string): number => textWidth(spellOutInvisible(name));

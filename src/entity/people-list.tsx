@@ -3,7 +3,7 @@ import type { EntityReference } from '../api/schemas/entity.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
 import { renderList } from '../ui/text.tsx';
-import { Person } from './people.tsx';
+import { renderPerson } from './people.tsx';
 import styles from '../ui/pairs.module.css';
 
 /** Users added per press, because a record may have thousands of followers. */
@@ -29,7 +29,7 @@ export function PeopleList({ people, first, short }: PeopleListProps) {
         <ul className={styles.people}>
           {renderList(people.slice(0, shown), (person) => (
             <li>
-              <Person of={person} />
+              {renderPerson(person, t)}
               {person.inherited && <Inherited />}
             </li>
           ))}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { EntityReference } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { Translator } from '../i18n/translate.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
 import { firstCharacter } from '../ui/cut-text.ts';
-import { renderList, VisibleText, spellOutInvisible } from '../ui/text.tsx';
+import { memoizeByFirst } from '../ui/memoize.ts';
+import { renderList, spellOutInvisible, visibleText } from '../ui/text.tsx';
 import { cellList, MAX_LISTED, MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
 import { shownName } from './names.tsx';
 import styles from './cells.module.css';
@@ -28,44 +28,44 @@ export function initials(name: string): string {
 const firstLetter = (word: string) => firstCharacter(/[\p{L}\p{N}].*/su.exec(word)?.[0] ?? '');
 
 /** Initials in a circle, those of a team in a square. Decorative: the name is beside it or in a title. */
-export function Avatar({ of }: { readonly of: EntityReference }) {
+const renderAvatar = (of: EntityReference): ReactNode => (
+  <span
+    className={styles.avatar}
+    data-team={of.type === 'team' || undefined}
+    aria-hidden="true"
+    translate="no"
+  >
+    {initials(shownName(of) ?? '')}
+  </span>
+);
+
+export const Avatar = ({ of }: { readonly of: EntityReference }) => renderAvatar(of);
+
+/** A user or team: avatar and name. */
+export function renderPerson(of: EntityReference, t: Translator): ReactNode {
+  const name = personName(of, t);
   return (
-    <span
-      className={styles.avatar}
-      data-team={of.type === 'team' || undefined}
-      aria-hidden="true"
-      translate="no"
-    >
-      {initials(shownName(of) ?? '')}
+    <span className={styles.person} title={spellOutInvisible(name)}>
+      {renderAvatar(of)}
+      <bdi className={styles.avatarName} translate="no">
+        {visibleText(name)}
+      </bdi>
     </span>
   );
 }
-
-export function Person({ of }: { readonly of: EntityReference }) {
-  const t = useTranslator();
-  return (
-    <span className={styles.person}>
-      <Avatar of={of} />
-      <span className={styles.avatarName}>
-        <VisibleText text={personName(of, t)} />
-      </span>
-    </span>
-  );
-}
-
-const drawPerson = (person: EntityReference) => <Person of={person} />;
 
 /** The first owner, and a number that opens the list of all. */
-export function renderOwners({ owners }: EntityRow, t: Translator): ReactNode {
-  if (!owners) return null;
+export const renderOwners = ({ owners }: EntityRow, t: Translator): ReactNode =>
+  owners ? renderOwnersOnce(owners, t) : null;
+
+// Rows of a page share equal lists of people, and React skips an element that it has drawn in a row's place before.
+const renderOwnersOnce = memoizeByFirst((owners: readonly EntityReference[], t: Translator): ReactNode => {
   const first = owners[0];
   if (!first) return <EmptyValue />;
   const rest = owners.slice(1);
   return (
     <span className={styles.owners}>
-      <span className={styles.first} title={spellOutInvisible(personName(first, t))}>
-        <Person of={first} />
-      </span>
+      {renderPerson(first, t)}
       {rest.length > 0 && (
         <MoreButton
           label={t('cell.moreNamed', {
@@ -75,36 +75,38 @@ export function renderOwners({ owners }: EntityRow, t: Translator): ReactNode {
               t,
             ),
           })}
-          list={() => cellList(t('column.owners'), owners, drawPerson, t)}
+          list={() => cellList(t('column.owners'), owners, (person) => renderPerson(person, t), t)}
         >
           {`+${rest.length}`}
         </MoreButton>
       )}
     </span>
   );
-}
+});
 
 /** Avatars of the first three followers, and a number that opens the list of all. */
-export function renderFollowers({ followers }: EntityRow, t: Translator): ReactNode {
-  if (!followers) return null;
-  if (followers.length === 0) return <EmptyValue />;
-  const count = followers.length;
-  const names = followers.slice(0, MAX_LISTED).flatMap((follower) => shownName(follower) ?? []);
-  return (
-    <span className={styles.followers}>
-      {renderList(followers.slice(0, 3), (follower) => (
-        <Avatar of={follower} />
-      ))}
-      <MoreButton
-        label={
-          names.length > 0
-            ? t('cell.followersNamed', { count, names: nameList(names, t) })
-            : t('cell.followers', { count })
-        }
-        list={() => cellList(t('column.followers'), followers, drawPerson, t)}
-      >
-        {t.number(count)}
-      </MoreButton>
-    </span>
-  );
-}
+export const renderFollowers = ({ followers }: EntityRow, t: Translator): ReactNode =>
+  followers ? renderFollowersOnce(followers, t) : null;
+
+const renderFollowersOnce = memoizeByFirst(
+  (followers: readonly EntityReference[], t: Translator): ReactNode => {
+    if (followers.length === 0) return <EmptyValue />;
+    const count = followers.length;
+    const names = followers.slice(0, MAX_LISTED).flatMap((follower) => shownName(follower) ?? []);
+    return (
+      <span className={styles.followers}>
+        {renderList(followers.slice(0, 3), renderAvatar)}
+        <MoreButton
+          label={
+            names.length > 0
+              ? t('cell.followersNamed', { count, names: nameList(names, t) })
+              : t('cell.followers', { count })
+          }
+          list={() => cellList(t('column.followers'), followers, (person) => renderPerson(person, t), t)}
+        >
+          {t.number(count)}
+        </MoreButton>
+      </span>
+    );
+  },
+);

@@ -5,9 +5,13 @@ import type { TagLabel } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { spellOutInvisible, VisibleText, renderList } from '../ui/text.tsx';
+import { memoizeByFirst } from '../ui/memoize.ts';
+import { spellOutInvisible, renderList, visibleText } from '../ui/text.tsx';
 import { cellList, MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
+
+// Created once, so that React skips an icon that the next row in a slot shares.
+const BOOK = <Book aria-hidden strokeWidth={1.75} />;
 
 /** The parts of a displayed tag: `PII.` faint, `Sensitive` in full ink. Glossary terms have a book in place of the first. */
 export interface TagName {
@@ -28,22 +32,16 @@ export interface TierAndTags {
 }
 
 const TIER = /^Tier\.Tier(\d+)$/;
-const tierCache = new WeakMap<readonly TagLabel[], TierAndTags>();
 
-/** Splits tags into the first tier and the others. Memoized by list, because cells call it while scrolling. */
+/** Splits tags into the first tier and the others. */
 export function splitTier(labels: readonly TagLabel[]): TierAndTags {
-  let split = tierCache.get(labels);
-  if (!split) {
-    const tier = labels.find((label) => TIER.test(label.tagFQN));
-    const rank = tier && Number(TIER.exec(tier.tagFQN)?.[1]);
-    split = {
-      ...(tier && { tier }),
-      ...(rank !== undefined && { rank }),
-      tags: labels.filter((label) => label !== tier).map(tagNameOf),
-    };
-    tierCache.set(labels, split);
-  }
-  return split;
+  const tier = labels.find((label) => TIER.test(label.tagFQN));
+  const rank = tier && Number(TIER.exec(tier.tagFQN)?.[1]);
+  return {
+    ...(tier && { tier }),
+    ...(rank !== undefined && { rank }),
+    tags: labels.filter((label) => label !== tier).map(tagNameOf),
+  };
 }
 
 /** The parts of a tag's name; the classification is the first part of its FQN. */
@@ -119,8 +117,7 @@ export const tagsText = ({ tags = [] }: Pick<EntityRow, 'tags'>, t: Translator):
  * A tag: its classification faint, its name in full ink. Glossary terms have a book, tags with a tone a dot, tags that may
  * belong to a part alone a dashed frame.
  */
-export function TagChip({ tag }: { readonly tag: TagName }) {
-  const t = useTranslator();
+function renderTag(tag: TagName, t: Translator): ReactNode {
   const fqn = spellOutInvisible(tag.fqn);
   const why = tag.perhapsOfPart && t('cell.perhapsOfPartWhy');
   return (
@@ -129,66 +126,62 @@ export function TagChip({ tag }: { readonly tag: TagName }) {
       data-perhaps={tag.perhapsOfPart}
       title={why === undefined ? fqn : `${fqn}: ${why}`}
     >
-      {tag.glossary ? (
-        <Book aria-hidden strokeWidth={1.75} />
-      ) : (
-        tag.tone && <span className={styles.dot} data-tone={tag.tone} />
-      )}
+      {tag.glossary ? BOOK : tag.tone && <span className={styles.dot} data-tone={tag.tone} />}
       {!tag.glossary && tag.classification !== undefined && (
-        <span className={styles.of}>
-          <VisibleText text={tag.classification} />
-          <span translate="no">.</span>
+        <span className={styles.of} translate="no">
+          <bdi translate="no">{visibleText(tag.classification)}</bdi>.
         </span>
       )}
-      <span className={styles.tagChipName}>
-        <VisibleText text={tag.name} />
-      </span>
+      <bdi className={styles.tagChipName} translate="no">
+        {visibleText(tag.name)}
+      </bdi>
       {why !== undefined && <span className="visually-hidden">{` (${t('cell.perhapsOfPart')})`}</span>}
     </span>
   );
 }
 
+export const TagChip = ({ tag }: { readonly tag: TagName }) => renderTag(tag, useTranslator());
+
 /** The tier of a record: the fuller the box, the more important. The box is invisible without a rank. */
-export function TierBox({ rank }: { readonly rank: number | undefined }) {
-  const t = useTranslator();
+function renderTierBox(rank: number | undefined, t: Translator): ReactNode {
   if (rank === undefined) return <span className={styles.tier} data-tier="none" aria-hidden="true" />;
   const words = t('cell.tier', { rank });
   return (
-    <span className={styles.tier} data-tier={rank} title={words}>
-      <span aria-hidden="true">{`T${rank}`}</span>
-      <span className="visually-hidden">{words}</span>
+    <span className={styles.tier} data-tier={rank} role="img" aria-label={words} title={words}>
+      {`T${rank}`}
     </span>
   );
 }
+
+export const TierBox = ({ rank }: { readonly rank: number }) => renderTierBox(rank, useTranslator());
 
 /**
  * The tier in a slot of its own, then as many tags as fit the column, then a number that opens the list of the others.
  * @param width of the cell in px; all tags fit where absent
  */
-export function renderTags(
-  { tags: labels }: Pick<EntityRow, 'tags'>,
-  t: Translator,
-  width = Infinity,
-): ReactNode {
-  if (!labels) return null;
-  if (labels.length === 0) return <EmptyValue />;
-  const { rank, tags } = splitTier(labels);
-  const shown = tagsThatFit(tags, width);
-  const rest = tags.slice(shown);
-  return (
-    <span className={styles.tags}>
-      <TierBox rank={rank} />
-      {renderList(tags.slice(0, shown), (tag) => (
-        <TagChip tag={tag} />
-      ))}
-      {rest.length > 0 && (
-        <MoreButton
-          label={t('cell.moreNamed', { count: rest.length, names: nameList(rest.map(tagText), t) })}
-          list={() => cellList(t('column.tags'), tags, (tag) => <TagChip tag={tag} />, t)}
-        >
-          {`+${rest.length}`}
-        </MoreButton>
-      )}
-    </span>
-  );
-}
+export const renderTags = ({ tags }: Pick<EntityRow, 'tags'>, t: Translator, width = Infinity): ReactNode =>
+  tags ? renderLabels(tags, t, width) : null;
+
+// Rows of a page share equal tags, and React skips an element that it has drawn in a row's place before.
+const renderLabels = memoizeByFirst(
+  (labels: readonly TagLabel[], t: Translator, width: number): ReactNode => {
+    if (labels.length === 0) return <EmptyValue />;
+    const { rank, tags } = splitTier(labels);
+    const shown = tagsThatFit(tags, width);
+    const rest = tags.slice(shown);
+    return (
+      <span className={styles.tags}>
+        {renderTierBox(rank, t)}
+        {renderList(tags.slice(0, shown), (tag) => renderTag(tag, t))}
+        {rest.length > 0 && (
+          <MoreButton
+            label={t('cell.moreNamed', { count: rest.length, names: nameList(rest.map(tagText), t) })}
+            list={() => cellList(t('column.tags'), tags, (tag) => renderTag(tag, t), t)}
+          >
+            {`+${rest.length}`}
+          </MoreButton>
+        )}
+      </span>
+    );
+  },
+);

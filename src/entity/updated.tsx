@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Translator } from '../i18n/translate.ts';
-import { useTranslator } from '../i18n/use-translator.tsx';
 import { createStore } from '../ui/store.ts';
 import { EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
@@ -117,17 +116,15 @@ export function useMinuteClock(): number {
 }
 
 /** The age of a time (ms since the epoch; null: none), as number and unit in two columns, with the exact time in the title. */
-export function AgeCell({ at }: { readonly at: number | null }) {
-  const t = useTranslator();
-  const now = useMinuteClock();
+export function renderAge(at: number | null, now: number, t: Translator): ReactNode {
   const exact = at === null ? undefined : exactTime(at, t);
   if (at === null || exact === undefined) return <EmptyValue />;
   const age = ageOf(at, now, t);
   return (
-    <time className={styles.ago} dateTime={new Date(at).toISOString()} title={exact}>
+    <span className={styles.ago} title={exact}>
       <b>{age.value}</b>
       <span>{` ${age.unit}`}</span>
       <i>{` ${t('age.ago')}`}</i>
-    </time>
+    </span>
   );
 }

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState, type PointerEvent, type ComponentProps, type ReactNode } from 'react';
 import { gapAt, moveColumn, clampWidth } from './column-layout.ts';
-import { cellId } from './grid-cells.tsx';
 import type { GridColumn, GridProps } from './grid-props.ts';
+import { cellId } from './grid-row.tsx';
 import styles from './grid.module.css';
 
 interface Drag {

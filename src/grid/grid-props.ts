@@ -17,10 +17,10 @@ export interface GridColumn<Row> {
   readonly grow?: number;
   /** Width in px up to which it grows before columns without one; absent: it grows with all others. */
   readonly roomyWidth?: number;
-  /** Whether its cells show as much as fits: `render` gets their width, and runs again whenever that changes. */
-  readonly fitsWidth?: true;
-  /** @param width of the cell as drawn, in px; undefined without `fitsWidth` */
+  /** @param width of the cell as drawn, in px, so that it shows as much as fits; undefined: `layout` is `areas` */
   readonly render: (row: Row, width?: number) => ReactNode;
+  /** Whether the cell waits for its value; absent: it never does. */
+  readonly isAwaited?: (row: Row) => boolean;
   readonly text: (row: Row) => string;
   /** Whether cells request values that their row lacks: where `text` is empty, the drawn text is copied. */
   readonly onScreenOnly?: true;
@@ -89,8 +89,7 @@ export interface GridProps<Row> {
   /** Content over the full width in place of a row, such as an error; no higher than a row. */
   readonly renderFullWidthRow?: (index: number) => ReactNode;
   /** Content in place of all cells after the first; undefined: the cells. */
-  readonly renderWideCell?: (row: Row) => ReactNode;
-  readonly cellBusy?: (row: Row, columnId: string) => boolean;
+  readonly renderWideCell: (row: Row) => ReactNode;
   /** Called in the frame of a change, and once at rest. */
   readonly onVisibleChange: (range: VisibleRange) => void;
   readonly onRowOpen: (row: Row, index: number) => void;

@@ -11,9 +11,9 @@ import {
 } from 'react';
 import { useActiveCell, useKeptFocus } from './active-cell.ts';
 import { revealColumn } from './column-layout.ts';
-import { cellId, ColumnWidths } from './grid-cells.tsx';
 import { GridHeader, useColumnDrag, useColumnResize } from './grid-header.tsx';
 import type { GridPosition, GridProps } from './grid-props.ts';
+import { cellId } from './grid-row.tsx';
 import { GridRows } from './grid-rows.tsx';
 import { useGridTable } from './grid-table.ts';
 import { type CellPlace, useGridKeys } from './keyboard.ts';
@@ -45,11 +45,10 @@ const NO_WIDTHS: readonly number[] = [];
  */
 export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const { rows, base, resetKey, rowCount, rowHeight, renderFullWidthRow, renderWideCell } = props;
-  const { getRowId, cellBusy, brokenCellTitle, initialRow = 0 } = props;
   const gridId = useId();
   const gridRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
-  const { position } = props;
+  const { position, initialRow = 0 } = props;
   const [scroller] = useState(() => {
     const moved = position && targetOf(position, undefined, { index: initialRow, offset: 0 });
     return createScroller({ rowCount, rowHeight }, moved?.row ?? initialRow);
@@ -76,7 +75,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     if (index < 0) return undefined;
     if ((renderFullWidthRow?.(index) ?? undefined) !== undefined) return 'all';
     const row = rowAt(index);
-    return row !== undefined && (renderWideCell?.(row) ?? undefined) !== undefined ? 'rest' : undefined;
+    return row !== undefined && (renderWideCell(row) ?? undefined) !== undefined ? 'rest' : undefined;
   };
   const focusCell = (cell: CellPlace) => {
     setActive(cell);
@@ -103,16 +102,6 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     pageRows,
     focusCell,
   });
-
-  const accessors = useMemo(
-    () => ({
-      getRowId,
-      brokenCellTitle,
-      ...(renderWideCell && { renderWideCell }),
-      ...(cellBusy && { cellBusy }),
-    }),
-    [getRowId, brokenCellTitle, renderWideCell, cellBusy],
-  );
 
   const onVisibleChange = useEffectEvent(props.onVisibleChange);
   useLayoutEffect(() => {
@@ -209,25 +198,25 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
           className={styles.body}
           style={{ blockSize: bodyHeight({ rowCount, rowHeight, viewport: 0 }), minInlineSize }}
         >
-          <ColumnWidths value={layout === 'areas' ? NO_WIDTHS : widths}>
-            <GridRows
-              gridId={gridId}
-              scroller={scroller}
-              columns={columns}
-              widths={widths}
-              inlineSize={frame.inlineSize}
-              rows={rows}
-              base={base}
-              resetKey={resetKey}
-              rowHeight={rowHeight}
-              accessors={accessors}
-              currentId={props.currentId}
-              isSelected={props.isSelected}
-              renderFullWidthRow={renderFullWidthRow}
-              active={active}
-              keepFocus={keepFocus}
-            />
-          </ColumnWidths>
+          <GridRows
+            gridId={gridId}
+            scroller={scroller}
+            columns={columns}
+            widths={layout === 'areas' ? NO_WIDTHS : widths}
+            inlineSize={frame.inlineSize}
+            rows={rows}
+            base={base}
+            resetKey={resetKey}
+            rowHeight={rowHeight}
+            brokenCellTitle={props.brokenCellTitle}
+            getRowId={props.getRowId}
+            currentId={props.currentId}
+            isSelected={props.isSelected}
+            renderFullWidthRow={renderFullWidthRow}
+            renderWideCell={renderWideCell}
+            active={active}
+            keepFocus={keepFocus}
+          />
         </div>
       </div>
       {frame.more && <div className={styles.more} style={{ insetInlineStart: frame.inlineSize }} />}

@@ -70,7 +70,7 @@ function followInput(element: HTMLElement, onRelease: () => void): ScrollInput {
 }
 
 /** Value of `overscanOf` before any rows were drawn. */
-export const NO_ROWS_DRAWN = Symbol('no rows drawn');
+const NO_ROWS_DRAWN = Symbol('no rows drawn');
 
 /** The state that rows are drawn from. */
 export interface RenderedRows {
@@ -108,7 +108,7 @@ export type Scroller = ReturnType<typeof createScroller>;
 const REST_MS = 130;
 
 /** Whether two objects of one type have identical members. */
-export const isSame = (a: object, b: object): boolean => {
+const isSame = (a: object, b: object): boolean => {
   const values: readonly unknown[] = Object.values(b);
   return Object.values(a).every((value, i) => value === values[i]);
 };

@@ -68,9 +68,9 @@ export interface ColumnSpec {
 
 /** A whole column: its field, its cells, their copied text, and its values in files. */
 export interface ResourceColumn<Row = EntityRow>
-  extends ColumnSpec, Omit<GridColumn<Row>, 'label' | 'header' | 'area' | 'render' | 'text'> {
-  /** A cell. @param width of the column in px, if it has `fitsWidth` */
-  readonly render: (row: Row, t: Translator, width?: number) => ReactNode;
+  extends ColumnSpec, Omit<GridColumn<Row>, 'label' | 'header' | 'area' | 'render' | 'text' | 'isAwaited'> {
+  /** A cell. @param width of the column in px; undefined: unknown @param now ms since the epoch, accurate to a minute */
+  readonly render: (row: Row, t: Translator, width: number | undefined, now: number) => ReactNode;
   readonly text: (row: Row, t: Translator) => string;
   /** The column's part in a list of one database or schema, whose names its cells leave out; absent: none. */
   readonly place?: {

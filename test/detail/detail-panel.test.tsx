@@ -18,7 +18,7 @@ describe('DetailPanel', () => {
         '/tables?database=snow.sales',
       );
       expect(screen.getByText('order').tagName).toBe('STRONG');
-      expect(screen.getByText('Tier 1')).toBeInTheDocument();
+      expect(screen.getByRole('img', { name: 'Tier 1' })).toBeVisible();
       expect(screen.getByText('Finance BI')).toBeVisible();
       expect(screen.getByText('Record edited 21 November 2026, 12:02, by ingestion-bot')).toBeVisible();
       expect(screen.getByText('8,410 queries / 7 d')).toBeVisible();

@@ -96,6 +96,7 @@ export const gridProps = (): GridProps<Item> => ({
   ariaRowCount: 1_001,
   rowHeight: 36,
   getRowId: (item) => item.id,
+  renderWideCell: () => undefined,
   onVisibleChange: vi.fn<(range: VisibleRange) => void>(),
   onRowOpen: vi.fn<(item: Item, index: number) => void>(),
   onOrderChange: vi.fn<(ids: readonly string[]) => void>(),

@@ -165,11 +165,11 @@ const scheduleWords = textColumn<PipelineRow>(
 
 const scheduleColumn: typeof scheduleWords = {
   ...scheduleWords,
-  render: (row, t) =>
-    row.scheduleInterval && scheduleText(row.scheduleInterval, t) === undefined ? (
+  render: (row, ...more) =>
+    row.scheduleInterval && scheduleText(row.scheduleInterval, more[0]) === undefined ? (
       <RawSchedule text={row.scheduleInterval} />
     ) : (
-      scheduleWords.render(row, t)
+      scheduleWords.render(row, ...more)
     ),
 };
 

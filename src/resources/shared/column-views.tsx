@@ -6,10 +6,10 @@ import { copiedDescription, plainDescription, renderDescription } from '../../en
 import { renderLocation, locationText, NameCell, renderService, shownName } from '../../entity/names.tsx';
 import { peopleText, renderFollowers, renderOwners } from '../../entity/people.tsx';
 import { otherTagsText, renderTags, splitTier, tagsText, tierText } from '../../entity/tags.tsx';
-import { AgeCell, localSortableTime, sortableTime } from '../../entity/updated.tsx';
+import { localSortableTime, renderAge, sortableTime } from '../../entity/updated.tsx';
 import { renderUsage, usagePeriod } from '../../entity/usage.tsx';
 import type { Translator } from '../../i18n/translate.ts';
-import { spellOutInvisible, VisibleText } from '../../ui/text.tsx';
+import { spellOutInvisible, visibleText } from '../../ui/text.tsx';
 import type { ResourceColumn, ColumnSpec } from '../resource.ts';
 import { SHARED_COLUMNS, type SharedColumnId } from './columns.ts';
 import styles from './column-views.module.css';
@@ -39,9 +39,9 @@ export const textView = <Row,>(
     return text === null || text === '' ? (
       <EmptyValue />
     ) : (
-      <span className="clip" title={spellOutInvisible(title?.(row, t) ?? text)}>
-        <VisibleText text={text} />
-      </span>
+      <bdi className="clip" title={spellOutInvisible(title?.(row, t) ?? text)} translate="no">
+        {visibleText(text)}
+      </bdi>
     );
   },
   text: (row, t) => value(row, t) ?? '',
@@ -53,9 +53,9 @@ export const ageView = <Row,>(at: (row: Row) => number | null | undefined): Colu
   minWidth: 88,
   maxWidth: 240,
   align: 'end',
-  render: (row) => {
+  render: (row, t, _width, now) => {
     const time = at(row);
-    return time === undefined ? null : <AgeCell at={time} />;
+    return time === undefined ? null : renderAge(time, now, t);
   },
   text: (row) => {
     const time = at(row) ?? undefined;
@@ -99,7 +99,6 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     grow: 2,
     roomyWidth: 340,
     narrow: 'place',
-    fitsWidth: true,
     render: (row, _, width) => renderLocation(row, width),
     place: { depth: 3, render: renderLocation },
     text: locationText,
@@ -133,7 +132,6 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     minWidth: 120,
     maxWidth: 600,
     grow: 1,
-    fitsWidth: true,
     render: renderTags,
     text: tagsText,
     apart: [

@@ -3,6 +3,7 @@ import type { Column } from '../../api/schemas/entity.ts';
 import { cellList, EmptyValue, MAX_LISTED, MoreButton, nameList } from '../../entity/cell-parts.tsx';
 import type { PlainMessageKey, Translator } from '../../i18n/translate.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
+import { memoizeByFirst } from '../../ui/memoize.ts';
 import { spellOutInvisible, visibleText, VisibleText } from '../../ui/text.tsx';
 import type { TableRow } from './definition.ts';
 import styles from './cells.module.css';
@@ -39,7 +40,13 @@ const BOX = pathIcon(
 );
 const ARROW = pathIcon('M15 3h6v6M10 14L21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6');
 
-const DISPLAYS: ReadonlyMap<string, { readonly icon: ReactNode; readonly word: PlainMessageKey }> = new Map([
+interface Display {
+  readonly icon: ReactNode;
+  readonly word?: PlainMessageKey;
+}
+
+const UNKNOWN: Display = { icon: TABLE };
+const DISPLAYS: ReadonlyMap<string, Display> = new Map<string, Display>([
   ['Regular', { icon: TABLE, word: 'tableType.regular' }],
   ['View', { icon: EYE, word: 'tableType.view' }],
   ['SecureView', { icon: EYE, word: 'tableType.secureView' }],
@@ -50,7 +57,7 @@ const DISPLAYS: ReadonlyMap<string, { readonly icon: ReactNode; readonly word: P
   ['Iceberg', { icon: BOX, word: 'tableType.iceberg' }],
 ]);
 
-export const tableTypeIcon = (tableType: string): ReactNode => DISPLAYS.get(tableType)?.icon ?? TABLE;
+export const tableTypeIcon = (tableType: string): ReactNode => (DISPLAYS.get(tableType) ?? UNKNOWN).icon;
 
 /** The word of a `tableType`. Unknown types keep their own word. */
 export function tableTypeWord(tableType: string, t: Translator): string {
@@ -59,21 +66,21 @@ export function tableTypeWord(tableType: string, t: Translator): string {
 }
 
 /** The type of a table: an icon and a word, with the service's name as title. */
-export function renderType(row: TableRow, t: Translator): ReactNode {
-  if (!row.tableType) return <EmptyValue />;
-  return (
-    <span
-      className={styles.type}
-      title={spellOutInvisible(row.tableType)}
-      data-plain={row.tableType === 'Regular' || undefined}
-    >
-      {tableTypeIcon(row.tableType)}
-      <bdi className="clip" translate="yes">
-        {visibleText(tableTypeWord(row.tableType, t))}
-      </bdi>
-    </span>
-  );
-}
+export const renderType = ({ tableType }: TableRow, t: Translator): ReactNode =>
+  tableType ? renderDisplay(DISPLAYS.get(tableType) ?? UNKNOWN, tableType, t) : <EmptyValue />;
+
+const renderDisplay = memoizeByFirst((_display: Display, tableType: string, t: Translator): ReactNode => (
+  <span
+    className={styles.type}
+    title={spellOutInvisible(tableType)}
+    data-plain={tableType === 'Regular' || undefined}
+  >
+    {tableTypeIcon(tableType)}
+    <bdi className="clip" translate="yes">
+      {visibleText(tableTypeWord(tableType, t))}
+    </bdi>
+  </span>
+));
 
 /** The number of columns of a table, with their names as tooltip; a press opens the list with their types. */
 export function renderColumns({ columns }: TableRow, t: Translator): ReactNode {

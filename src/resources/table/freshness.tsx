@@ -36,12 +36,12 @@ function RequestedCell(props: ProfileCellProps) {
 const profileView = (view: ColumnView<TableRow>): ColumnView<TableRow> => ({
   ...view,
   onScreenOnly: true,
-  render: (row, t) =>
+  render: (row, t, width, now) =>
     row.profile && !filledProfile(row.profile) ? (
       // A drawn row is reused for another table, whose cell has not rested yet.
       <RequestedCell key={row.fullyQualifiedName} row={row} render={view.render} />
     ) : (
-      view.render(row, t)
+      view.render(row, t, width, now)
     ),
 });
 

@@ -9,6 +9,7 @@ import { FRESH_MS, keys } from '../../api/keys.ts';
 import { createTaskQueue, type TaskQueue } from '../../api/row-counts.ts';
 import { lenient } from '../../api/schemas/entity.ts';
 import { EmptyValue } from '../../entity/cell-parts.tsx';
+import { useMinuteClock } from '../../entity/updated.tsx';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { useInViewAtRest } from '../../ui/in-view.ts';
 import type { ColumnView } from '../shared/column-views.tsx';
@@ -66,6 +67,7 @@ export interface ProfileCellProps {
 /** A cell of a profile that its list did not send, requested while the cell rests on screen. */
 export function ProfileCell({ row, render }: ProfileCellProps) {
   const t = useTranslator();
+  const now = useMinuteClock();
   const cell = useRef<HTMLSpanElement>(null);
   const enabled = useInViewAtRest(cell);
   const { data, error } = useQuery({
@@ -74,7 +76,7 @@ export function ProfileCell({ row, render }: ProfileCellProps) {
   });
   let drawn: ReactNode = (data === null || error !== null) && <EmptyValue />;
   if (data === 'unavailable') drawn = <span className="faint">{t('freshness.unavailable')}</span>;
-  else if (data) drawn = render({ ...row, profile: data }, t);
+  else if (data) drawn = render({ ...row, profile: data }, t, undefined, now);
   return (
     <span ref={cell} title={error ? errorSentence(error, t) : undefined}>
       {drawn}

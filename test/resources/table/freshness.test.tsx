@@ -28,7 +28,7 @@ const column = (id: string) => {
   return found;
 };
 const cell = (id: string, row: TableRow) =>
-  render(<SilentServer>{column(id).render(row, t)}</SilentServer>).container;
+  render(<SilentServer>{column(id).render(row, t, undefined, Date.now())}</SilentServer>).container;
 const drawn = (...args: Parameters<typeof cell>) => cell(...args).textContent;
 
 describe('columns of freshness and display names', () => {
