@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
@@ -47,6 +47,13 @@ function JumpFacts({ row, passed, total, pace }: JumpFactsProps) {
 
 const SHOW_AFTER_MS = 700;
 
+type Passing = Pick<JumpProgressProps, 'from' | 'passed'> & { readonly time: number };
+
+const jumpReducer = (
+  jump: { readonly from: number; readonly pace: ProgressRate },
+  { from, passed, time }: Passing,
+) => ({ from, pace: from === jump.from ? updateRate(jump.pace, passed, time) : startRate(passed, time) });
+
 /** Progress of a jump to a far row: distance, time left, and Cancel (Esc), which stays at the reached row. */
 export function JumpProgress(props: JumpProgressProps) {
   const t = useTranslator();
@@ -57,14 +64,8 @@ export function JumpProgress(props: JumpProgressProps) {
     return () => clearTimeout(timer);
   }, [startedAt]);
 
-  const [jump, setJump] = useState(() => ({ from, pace: startRate(from, startedAt) }));
-  useEffect(() => {
-    const now = performance.now();
-    setJump(({ from: begun, pace }) => ({
-      from,
-      pace: from === begun ? updateRate(pace, passed, now) : startRate(passed, now),
-    }));
-  }, [from, passed]);
+  const [jump, walk] = useReducer(jumpReducer, { from, pace: startRate(from, startedAt) });
+  useEffect(() => walk({ from, passed, time: performance.now() }), [from, passed]);
 
   useEscape('jump', onCancel);
   if (!shown) return null;

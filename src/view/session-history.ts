@@ -120,8 +120,8 @@ export const historyState = (): unknown => {
   return last ? last.state : history.state;
 };
 
+const notify = () => navigations.set(undefined);
 const navigations = createStore(undefined, () => {
-  const notify = () => navigations.set(undefined);
   addEventListener('popstate', notify);
   return () => removeEventListener('popstate', notify);
 });
@@ -131,7 +131,7 @@ export const subscribeToNavigation = navigations.subscribe;
 
 export function navigate(how: HistoryWrite['how'], state: unknown, path: string): void {
   writeHistory(how, state, path);
-  navigations.set(undefined);
+  notify();
 }
 
 export const goBy = (steps?: number): void => history.go(steps);
