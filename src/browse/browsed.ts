@@ -1,12 +1,86 @@
 import { createContext, use, type RefObject } from 'react';
+import type { RowSource } from '../api/data-source.ts';
+import type { CatalogRow } from '../api/schemas/record.ts';
+import type { Siblings } from '../detail/detail.tsx';
 import type { FilterStep } from '../filters/filter-words.ts';
+import type { Filters } from '../filters/filters.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
+import type { ListSnapshot } from '../list/list-snapshot.ts';
+import type { ShownSession } from '../list/use-list-session.ts';
+import type { EntryPoint } from '../paging/list-position.ts';
+import type { SelectionJob } from '../selection/selection-job.ts';
+import type { SelectionStore } from '../selection/selection-store.ts';
 import type { Store } from '../ui/store.ts';
+import type { Density } from '../view/preferences.ts';
+import type { ViewInAddress } from '../view/use-view.ts';
+import type { ShownDeleted } from '../view/view.ts';
 import type { HeaderServer } from './header-server.ts';
-import type { OpenRecord } from './open-record.tsx';
-import type { RowDensity } from './page-phases.ts';
-import type { BrowsedList } from './use-browsed-list.ts';
-import type { Selection } from './use-selection.ts';
+import type { DrawnRow } from './read-records.ts';
+
+// Types of what the parts of a list's page share: this module imports none of them, because many are loaded later.
+
+export interface ResourceList
+  extends ListSnapshot<CatalogRow>, Pick<ShownSession<CatalogRow>, 'session' | 'shown'> {
+  /** Loads rows, cells and opened records again, and asks for an index that the server did not tell of. */
+  readonly refresh: () => void;
+}
+
+/** The list whose rows are shown. Another one is another object. */
+export interface ShownList {
+  readonly entry: EntryPoint;
+  readonly q: string | null;
+}
+
+/** The list of the view in the address: its rows, and the actions on it. */
+export interface BrowsedList extends ViewInAddress {
+  readonly source: RowSource;
+  readonly entry: EntryPoint;
+  /** Its `refused` has also the fields that a search lacks. */
+  readonly list: ResourceList;
+  /** Fields that the list lacks because a search has none of them. */
+  readonly unindexed: readonly string[];
+  /** The deleted records among the rows, of those that the view asks for. */
+  readonly shownDeleted: ShownDeleted | null;
+  /** The list whose rows are shown; undefined before the first rows. */
+  readonly shown: ShownList | undefined;
+  /** Whether the rows of another list are here, and wait for more urgent renders. */
+  readonly isHeld: boolean;
+  readonly isSearching: boolean;
+  /** Filters that the search index does not answer. */
+  readonly unanswered: Filters;
+  readonly request: string;
+  readonly onGoOn: () => void;
+}
+
+export interface RowDensity {
+  readonly density: Density;
+  readonly onDensity: (density: Density) => void;
+  /** The density of the rows as drawn: the pressed button is painted before all rows are drawn in another height. */
+  readonly drawnDensity: Density;
+  readonly rowHeight: number;
+}
+
+/** The selection of a page: its rows, and what is done with them. */
+export interface Selection {
+  readonly store: SelectionStore;
+  readonly job: SelectionJob;
+}
+
+/** The record that the address opens beside the list. */
+export interface OpenRecord {
+  /** undefined: none is open. */
+  readonly fqn: string | undefined;
+  /** Whether its panel is drawn. Until its code has loaded, the page around it stays in use. */
+  readonly isShown: boolean;
+  readonly siblings: Siblings;
+  /** Id of the row that is marked as pressed. */
+  readonly markedId: string | undefined;
+  readonly open: (fqn: string, how?: 'push' | 'replace') => void;
+  readonly close: () => void;
+  readonly pathOfRecord: (fqn: string) => string;
+  readonly onFollow: (fqn: string) => void;
+  readonly onOpen: (row: DrawnRow) => void;
+}
 
 /** The filter whose editor is open. */
 export interface OpenedFilter {

@@ -8,10 +8,9 @@ import { Announcer } from '../ui/feedback.tsx';
 import { writePlace } from '../view/address.ts';
 import type { View } from '../view/view.ts';
 import { AnswerMenu } from './answer-menu.tsx';
-import { useBrowsed } from './browsed.ts';
+import { type ResourceList, useBrowsed } from './browsed.ts';
 import type { NamedEntity } from './go-to-form.tsx';
 import { GoToRow } from './go-to-row.tsx';
-import type { ResourceList } from './use-browsed-list.ts';
 
 interface PositionStatusProps {
   readonly list: ResourceList;

@@ -13,8 +13,7 @@ import { Banner } from '../ui/notices.tsx';
 import { bold, visible } from '../ui/text.tsx';
 import type { Fallback } from '../view/url-params.ts';
 import type { ViewSpec } from '../view/view.ts';
-import { useBrowsed } from './browsed.ts';
-import type { BrowsedList, ResourceList } from './use-browsed-list.ts';
+import { type BrowsedList, type ResourceList, useBrowsed } from './browsed.ts';
 
 const FALLBACK_MESSAGES: Readonly<
   Record<Exclude<Fallback, 'usual-limit' | 'whole-catalog'>, PlainMessageKey>

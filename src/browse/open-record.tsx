@@ -11,10 +11,9 @@ import { usePressed } from '../ui/paint.ts';
 import { viewSearch } from '../view/url-params.ts';
 import { useOpenedFqn, useRecordNavigation } from '../view/use-view.ts';
 import { WHOLE_CATALOG } from '../view/view.ts';
-import { useBrowsed } from './browsed.ts';
+import { type OpenRecord, type ResourceList, useBrowsed } from './browsed.ts';
 import { afterRows, lazySearch } from './lazy-parts.ts';
 import type { DrawnRow } from './read-records.ts';
-import type { ResourceList } from './use-browsed-list.ts';
 
 const isEntity = (row: DrawnRow): row is FilledRow<EntityRow> => row.kind === 'entity';
 
@@ -37,10 +36,8 @@ export function siblingsOf(
   };
 }
 
-export type OpenRecord = ReturnType<typeof useOpenRecord>;
-
 /** The record that the address opens beside the list, and functions that open others. */
-export function useOpenRecord(list: Pick<ResourceList, 'loaded'>) {
+export function useOpenRecord(list: Pick<ResourceList, 'loaded'>): OpenRecord {
   const current = useResource();
   const fqn = useOpenedFqn(current.resource.path);
   const { openRecord, closeRecord, pathOfRecord } = useRecordNavigation(current);
@@ -57,7 +54,6 @@ export function useOpenRecord(list: Pick<ResourceList, 'loaded'>) {
   const onFollow = useCallback((name: string) => latest.current(name), []);
   return {
     fqn,
-    /** Whether its panel is drawn. Until its code has loaded, the page around it stays in use. */
     isShown: fqn !== undefined && isLoaded,
     siblings: siblingsOf(list.loaded, fqn),
     markedId: siblingsOf(list.loaded, marked).row?.id,

@@ -5,8 +5,8 @@ import { useRested, useWithRows } from '../ui/paint.ts';
 import { useStoredSetting } from '../ui/storage.ts';
 import { PHONE, useTextScale, useWindowWithin } from '../ui/viewport.ts';
 import { DENSITY, rowHeightOf, type Density } from '../view/preferences.ts';
+import type { ResourceList, RowDensity } from './browsed.ts';
 import { useScopes } from './scope-filter.ts';
-import type { ResourceList } from './use-browsed-list.ts';
 
 /** Delay of the grey bars in ms; rows that come earlier are drawn without them. */
 const SKELETON_DELAY_MS = 300;
@@ -35,14 +35,6 @@ export function useScopesAfterRows(
   // A refusal for lack of a token holds for all requests.
   const isSignedOut = useConnection().status === 'signed-out';
   return useScopes(mayRequest && !isSignedOut, isSignedOut ? error : null);
-}
-
-export interface RowDensity {
-  readonly density: Density;
-  readonly onDensity: (density: Density) => void;
-  /** The density of the rows as drawn: the pressed button is painted before all rows are drawn in another height. */
-  readonly drawnDensity: Density;
-  readonly rowHeight: number;
 }
 
 export function useRowDensity(): RowDensity {

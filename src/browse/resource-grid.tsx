@@ -12,13 +12,12 @@ import { useStoredSetting } from '../ui/storage.ts';
 import { PHONE, useTextScale, useWindowWithin } from '../ui/viewport.ts';
 import { WIDTHS, withWidth, type Widths } from '../view/preferences.ts';
 import type { ScrollIndicatorProps } from './beside-rows.tsx';
-import { useBrowsed } from './browsed.ts';
+import { type ResourceList, useBrowsed } from './browsed.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { gridColumn, type PartsAfterRows } from './grid-column.tsx';
 import { afterRows, useAfterRows } from './lazy-parts.ts';
 import type { LoadErrorRowProps } from './missing-rows.tsx';
 import type { DrawnRow } from './read-records.ts';
-import type { ResourceList } from './use-browsed-list.ts';
 import { useSelectionOf } from './use-selection.ts';
 import styles from './resource-grid.module.css';
 

@@ -1,15 +1,13 @@
 import { notifyManager, partialMatchKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../api/client-context.ts';
-import type { RowSource } from '../api/data-source.ts';
 import { askForFailedIndexes } from '../api/index-profile.ts';
 import { keys } from '../api/keys.ts';
 import type { CatalogRow } from '../api/schemas/record.ts';
 import { useSignIn } from '../auth/connection.ts';
-import { filtersKey, NO_FILTERS, type Filters } from '../filters/filters.ts';
-import type { ListSnapshot } from '../list/list-snapshot.ts';
-import { type ShownSession, useListSession } from '../list/use-list-session.ts';
-import { type EntryPoint, entryPointOf } from '../paging/list-position.ts';
+import { filtersKey, NO_FILTERS } from '../filters/filters.ts';
+import { useListSession } from '../list/use-list-session.ts';
+import { entryPointOf } from '../paging/list-position.ts';
 import { pageAt } from '../paging/page.ts';
 import { useResource } from '../resources/registry.ts';
 import { emptyValuesOf, fieldsOf, listSource, unindexedFields } from '../resources/resource.ts';
@@ -17,16 +15,11 @@ import { useWithRows } from '../ui/paint.ts';
 import { useTextScale } from '../ui/viewport.ts';
 import { readAddress } from '../view/address.ts';
 import { rowsInView, rowsPerScreen } from '../view/preferences.ts';
-import { useView, type ViewInAddress } from '../view/use-view.ts';
-import { shownDeleted, type ShownDeleted, type View } from '../view/view.ts';
+import { useView } from '../view/use-view.ts';
+import { shownDeleted, type View } from '../view/view.ts';
+import type { BrowsedList, ResourceList, ShownList } from './browsed.ts';
 import { lazySearch, needsSearch } from './lazy-parts.ts';
 import { createReadRecords } from './read-records.ts';
-
-export interface ResourceList
-  extends ListSnapshot<CatalogRow>, Pick<ShownSession<CatalogRow>, 'session' | 'shown'> {
-  /** Loads rows, cells and opened records again, and asks for an index that the server did not tell of. */
-  readonly refresh: () => void;
-}
 
 /** The list of a source, requested again after signing in. */
 function useList(options: Omit<Parameters<typeof useListSession<CatalogRow>>[0], 'newer'>): ResourceList {
@@ -54,12 +47,6 @@ function useList(options: Omit<Parameters<typeof useListSession<CatalogRow>>[0],
   };
 }
 
-/** The list whose rows are shown. Another one is another object. */
-export interface ShownList {
-  readonly entry: EntryPoint;
-  readonly q: string | null;
-}
-
 /**
  * The list shown: another one replaces it once its first rows are here. The very first is drawn at once; later ones let
  * typed letters be drawn before them.
@@ -71,27 +58,6 @@ export function useShownList({ entry, q }: ShownList, isHere: boolean) {
   if (isHere && shown?.entry !== entry) setShown({ entry, q });
   const drawn = useWithRows(shown);
   return { shown, waits: drawn !== undefined && drawn !== shown };
-}
-
-/** The list of the view in the address: its rows, and the actions on it. */
-export interface BrowsedList extends ViewInAddress {
-  readonly source: RowSource;
-  readonly entry: EntryPoint;
-  /** Its `refused` has also the fields that a search lacks. */
-  readonly list: ResourceList;
-  /** Fields that the list lacks because a search has none of them. */
-  readonly unindexed: readonly string[];
-  /** The deleted records among the rows, of those that the view asks for. */
-  readonly shownDeleted: ShownDeleted | null;
-  /** The list whose rows are shown; undefined before the first rows. */
-  readonly shown: ShownList | undefined;
-  /** Whether the rows of another list are here, and wait for more urgent renders. */
-  readonly isHeld: boolean;
-  readonly isSearching: boolean;
-  /** Filters that the search index does not answer. */
-  readonly unanswered: Filters;
-  readonly request: string;
-  readonly onGoOn: () => void;
 }
 
 /**

@@ -1,17 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
 import { lazyPlainText } from '../entity/description.tsx';
 import type { ViewportPosition } from '../list/list-snapshot.ts';
-import type { SelectionJob } from '../selection/selection-job.ts';
-import type { SelectionStore } from '../selection/selection-store.ts';
 import { useOptionalPart } from '../ui/lazy.ts';
 import { useRested } from '../ui/paint.ts';
+import type { Selection } from './browsed.ts';
 import { afterRows } from './lazy-parts.ts';
-
-/** The selection of a page: its rows, and what is done with them. */
-export interface Selection {
-  readonly store: SelectionStore;
-  readonly job: SelectionJob;
-}
 
 /** The selection of the page; undefined until its code has loaded. @param isReady whether the first rows are here */
 export function useSelection(isReady: boolean): Selection | undefined {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { useShownList, type ShownList } from '#src/browse/use-browsed-list.ts';
+import type { ShownList } from '#src/browse/browsed.ts';
+import { useShownList } from '#src/browse/use-browsed-list.ts';
 import { WithRows } from '#src/ui/paint.ts';
 
 describe('useShownList', () => {
