@@ -6,7 +6,7 @@ import type { DatabaseEntry, Databases } from '#src/filters/databases.ts';
 import { ScopeTree } from '#src/sidebar/scope-tree.tsx';
 import type { Schemas } from '#src/sidebar/tree-model.ts';
 
-export const entry = (service: string, name: string): DatabaseEntry => ({
+const entry = (service: string, name: string): DatabaseEntry => ({
   fqn: `${service}.${name}`,
   name,
   service,
