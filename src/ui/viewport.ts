@@ -80,9 +80,12 @@ export function useWindowWithin(width: number): boolean {
 }
 
 let isInPrint = false;
+/** Kept, because a list of rows reads it with every row scrolled. */
+let printList: MediaQueryList | undefined;
 
 function subscribeToPrint(changed: () => void): () => void {
   const list = matchMedia('print');
+  printList = list;
   const begin = () => {
     isInPrint = true;
     changed();
@@ -103,7 +106,7 @@ function subscribeToPrint(changed: () => void): () => void {
 
 /** Whether the page is being printed: parts that draw only what is in the window draw all of it. */
 export const useIsPrinting = (): boolean =>
-  useSyncExternalStore(subscribeToPrint, () => isInPrint || matchMedia('print').matches);
+  useSyncExternalStore(subscribeToPrint, () => isInPrint || (printList ?? matchMedia('print')).matches);
 
 const subscribeToResize = (changed: () => void) => {
   addEventListener('resize', changed);
