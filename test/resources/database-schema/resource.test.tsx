@@ -16,6 +16,9 @@ const MANY = Array.from({ length: 2_345 }, (_, at) =>
   tableIn(at, 'snow', 'sales', `schema_${String(at).padStart(4, '0')}`),
 );
 
+/** Those of two requests. */
+const TWO_PAGES = MANY.slice(0, 1_345);
+
 /** How often a request is sent before it counts as failed. */
 const ATTEMPTS = 3;
 
@@ -42,23 +45,23 @@ describe('the list of schemas', () => {
 describe('the search for schemas', () => {
   test('reads the names once, says how far it is, and finds further words among them', async () => {
     const { user, requests, fail, release } = await openApp('/databaseSchemas', {
-      catalog: MANY,
+      catalog: TWO_PAGES,
       faults: [],
     });
     await rowNamed('schema_0000');
     expect(walks(await requests())).toHaveLength(0);
     await fail([{ route: '/api/v1/databaseSchemas?limit=1000', skip: 1, times: 1, then: HELD }]);
     const box = screen.getByRole('searchbox', { name: 'Search schemas' });
-    await user.type(box, '_234');
-    await eventually(() => screen.getByText(/1,000 of 2,345 read/)).toBeVisible();
+    await user.type(box, '_134');
+    await eventually(() => screen.getByText(/1,000 of 1,345 read/)).toBeVisible();
     expect(screen.getAllByText('0 found so far')[0]).toBeVisible();
     release();
     await eventually(() => screen.getByText(/^5 match/)).toBeVisible();
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 5));
     await user.clear(box);
-    await user.type(box, '2000');
+    await user.type(box, '1200');
     await waitFor(() => expect(screen.getByText(/^1 match/)).toBeVisible());
-    expect(walks(await requests())).toHaveLength(3);
+    expect(walks(await requests())).toHaveLength(2);
   });
 
   longOnly(() => {
