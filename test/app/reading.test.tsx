@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { createCatalog } from '#src/fake/catalog/generated-catalog.ts';
-import { chooseOfAnswer } from '#test/support/answer-menu.ts';
 import { HELD, openApp, status, type Fault, type Sent } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { OTHER_TYPE_FIELD } from '#test/support/odd-dialects.ts';
@@ -56,23 +54,6 @@ describe('an address with read=list', () => {
     await eventually(() => button('Sorted by Name')).toHaveAccessibleDescription(
       'The list is read, and comes in the order of the catalog.',
     );
-  });
-
-  test('with a value that nobody has says so after the last record, and not before', async () => {
-    const { release } = await openApp('/tables?type=View&read=list', {
-      catalog: CATALOG,
-      faults: [{ route: LIST, skip: 2, times: 1, then: HELD }],
-    });
-    await eventually(strip).toHaveTextContent('2,000 of 2,400 read');
-    await eventually(strip).toHaveTextContent('0 found so far');
-    expect(screen.queryByRole('heading', { name: /^No table/ })).toBeNull();
-    await eventually(() => status('0 found so far')).toBeVisible();
-    release();
-    await eventually(() =>
-      screen.getByRole('heading', { name: 'No table matches this filter' }),
-    ).toBeVisible();
-    expect(screen.getByText('The whole list was read for this: 2,400 tables.')).toBeVisible();
-    expect(screen.queryByText(/found by search/)).toBeNull();
   });
 });
 
@@ -150,16 +131,5 @@ describe('the list instead of the index', () => {
     expect(walks(await requests())).toHaveLength(3);
     await user.click(await button('Use search again'));
     await waitFor(() => expect(query()).toBe('?owner=ada'));
-  });
-
-  test('is offered where the check finds that the index is wrong', async () => {
-    const catalog = createCatalog({ tables: 400, seed: 1, staleIndex: true });
-    const { user } = await openApp('/tables?-missing=description', { catalog });
-    await chooseOfAnswer(user, 'Find missing rows');
-    await user.click(await button('Start'));
-    await user.click(await button('Read the list instead'));
-    await waitFor(() => expect(query()).toBe('?-missing=description&read=list'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await eventually(strip).toHaveTextContent('The list is read instead of searched.');
   });
 });

@@ -84,4 +84,8 @@ test('a difference opens its table, and the list of differences is there again',
   const again = within(await screen.findByRole('region', { name: /^Stale hits/ }));
   expect(again.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(links);
   expect(await lists()).toBe(before);
+  // Where the index is wrong, the list is offered in its place.
+  await press(app, 'Read the list instead');
+  await waitFor(() => expect(location.search).toContain('-missing=description&read=list'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
