@@ -21,7 +21,8 @@ test('a language that does not load says so and can be chosen again; then it is 
   vi.mocked(chooseLanguage).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { user } = await inThePalette();
   expect(names('Commands').filter((name) => name?.includes('Language'))).toEqual(['Language: Deutsch']);
-  await user.keyboard('language{Enter}');
+  await user.paste('language');
+  await user.keyboard('{Enter}');
   await eventually(async () => within(await palette()).getByRole('alert')).toHaveTextContent(
     'The language did not load; the one before stays.',
   );
@@ -39,7 +40,8 @@ test('a language that does not load says so and can be chosen again; then it is 
   });
   await waitFor(() => expect(box).toHaveFocus());
   expect(names('Befehle').filter((name) => name?.startsWith('Sprache'))).toEqual(['Sprache: English']);
-  await user.keyboard('sprache{Enter}');
+  await user.paste('sprache');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   expect(localStorage.getItem(KEPT)).toBe('en');
   await eventually(() => screen.getByRole('button', { name: 'Account and settings' })).toBeVisible();
