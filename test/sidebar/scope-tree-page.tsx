@@ -17,7 +17,6 @@ export const schemas = (...names: string[]): Schemas['schemas'] =>
 export const MART: Schemas = { schemas: schemas('mart', 'ops'), rest: 'none' };
 
 interface PageProps {
-  readonly entries?: readonly DatabaseEntry[];
   readonly current?: string;
   readonly known?: Readonly<Record<string, Schemas>>;
   readonly rest?: (Databases & { readonly state: 'ready' })['rest'];
@@ -31,7 +30,7 @@ export const does = {
 
 const Address = () => <output aria-label="address">{useLocation().search}</output>;
 
-export function Page({ entries = ENTRIES, current, known, rest }: PageProps) {
+export function Page({ current, known, rest }: PageProps) {
   const [of] = useState(() => new Map(Object.entries(known ?? {})));
   return (
     <MemoryRouter>
@@ -40,7 +39,7 @@ export function Page({ entries = ENTRIES, current, known, rest }: PageProps) {
         <ScopeTree
           scope="database"
           levels="schemas"
-          databases={{ state: 'ready', databases: entries, rest }}
+          databases={{ state: 'ready', databases: ENTRIES, rest }}
           hrefOf={(fqn) => `/tables?database=${fqn}`}
           current={current}
           lineHeight={28}
