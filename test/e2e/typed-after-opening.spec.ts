@@ -19,10 +19,10 @@ const OPENERS: readonly (readonly [key: string, text: string, field: (page: Page
 /** Each of them takes a page of its own: the palette and a popover, of which the others are drawn like the one. */
 const EARLY = runs(2);
 
-/** A key as the browser's protocol names it: a character, or a letter with Control. */
+/** A key as the browser's protocol names it: a character, a letter with Control, or Escape. */
 function eventOf(key: string) {
   const letter = /^Control\+(.)$/.exec(key)?.[1];
-  if (letter === undefined) return { key, text: key };
+  if (letter === undefined) return key === 'Escape' ? { key } : { key, text: key };
   return { key: letter, modifiers: 2, windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0) };
 }
 
