@@ -19,12 +19,12 @@ describe('recorded exchanges', () => {
 
   test.each([
     [answer('/tables', { data: [table], paging: {} }), undefined],
-    [answer('/tables', { data: [{ ...table, name: 3 }] }), '1: {"is":"no-text","member":"name"}'],
+    [answer('/tables', { data: [{ ...table, name: 3 }] }), '1: {"kind":"no-text","member":"name"}'],
     [answer('/tables', { rows: [] }), expect.stringMatching(/^malformed: /)],
     [answer('/tables/name/x', {}), expect.stringMatching(/^malformed: /)],
     [
       answer('/search/query?q=*', { hits: { hits: [{ _id: '7', _source: { id: '7' } }] } }),
-      '7: {"is":"without","member":"name"}',
+      '7: {"kind":"without","member":"name"}',
     ],
     [answer('/search/query?q=*&fetch_source=false', { hits: { hits: [{ _id: '7' }] } }), undefined],
     [answer('/databases', { data: [{ name: 'x' }] }), expect.stringMatching(/^threw /)],
