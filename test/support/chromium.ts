@@ -3,6 +3,9 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
+/** A host of this machine whose plain HTTP is no secure context. */
+export const INSECURE_HOST = 'catalog.test';
+
 /** Options of the browser: no requests of its own, and no screen. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -12,6 +15,7 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`,
 ];
 
 // Ubuntu's `chromium-browser` may be a script that only says how to install one, so it is the last choice.
