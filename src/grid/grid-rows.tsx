@@ -80,13 +80,12 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
           className={styles.rows}
           style={{ translate: `0 ${(origin - slots.first) * rowHeight}px` }}
         >
-          <RecordBoundary of={resetKey}>
-            {(guarded) =>
-              drawn.map(({ slot, index }) => {
-                const row = rows[index - base];
-                return (
+          {drawn.map(({ slot, index }) => {
+            const row = rows[index - base];
+            return (
+              <RecordBoundary key={slot} of={row}>
+                {(guarded) => (
                   <GridRow
-                    key={slot}
                     settings={settings}
                     index={index}
                     slot={slot}
@@ -98,10 +97,10 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
                     activeColumn={active?.row === index ? active.column : undefined}
                     guarded={guarded}
                   />
-                );
-              })
-            }
-          </RecordBoundary>
+                )}
+              </RecordBoundary>
+            );
+          })}
         </div>
       </div>
     </>
