@@ -98,7 +98,7 @@ interface GridRowProps {
   /** Undefined: rows cannot be selected. The active cell says it too, because screen readers read it without its row. */
   readonly selected: boolean | undefined;
   readonly activeColumn: number | undefined;
-  /** Whether a cell of some row threw: each then has a boundary of its own. */
+  /** Whether a cell of the row threw: each then has a boundary of its own. */
   readonly guarded: boolean;
 }
 
@@ -152,7 +152,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
       </div>
     );
   });
-  if (from < columns.length)
+  if (isEdge || isShown(wide))
     cells.push(
       <div
         key="wide"
@@ -160,7 +160,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
         className={isEdge ? styles.edge : styles.wide}
         style={isEdge ? { inlineSize: settings.inlineSize } : undefined}
         aria-colindex={from + 1}
-        aria-colspan={columns.length - from}
+        aria-colspan={Math.max(1, columns.length - from)}
         data-wide={isEdge ? undefined : ''}
         {...stateOf(from)}
       >
