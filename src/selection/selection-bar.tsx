@@ -222,7 +222,8 @@ function SelectedActions(props: SelectedActionsProps) {
       if (event.clipboardData) writeToCopyEvent(event.clipboardData, content);
     };
     if (state.kind === 'ready') void job.copyReady(put);
-    else take('rows', put);
+    // Rows that are read to be opened are read on.
+    else if (state.kind !== 'reading' || state.use !== 'tabs') take('rows', put);
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent) => onCopy(event);
@@ -231,12 +232,14 @@ function SelectedActions(props: SelectedActionsProps) {
   }, []);
   useEffect(() => {
     if (state.kind !== 'copied') return undefined;
-    const timer = setTimeout(job.cancel, 2_000);
+    const timer = setTimeout(job.endCopied, 2_000);
     return () => clearTimeout(timer);
   }, [state.kind, job]);
   useEffect(() => {
     // The button that had the focus is gone.
-    if (document.activeElement === document.body) bar.current?.querySelector('button')?.focus();
+    if (document.activeElement !== document.body) return;
+    const button = state.kind === 'opened' ? '[data-open]' : 'button';
+    bar.current?.querySelector<HTMLButtonElement>(button)?.focus();
   }, [state.kind]);
 
   const content = () => {
@@ -273,7 +276,8 @@ function SelectedActions(props: SelectedActionsProps) {
           <X {...ICON_PROPS} />
         </IconButton>
       ) : (
-        <Button aria-keyshortcuts="Escape" onClick={job.cancel}>
+        // Another button for each state, so that the focus goes to what a state is for.
+        <Button key={state.kind} aria-keyshortcuts="Escape" onClick={job.cancel}>
           {t('common.cancel')}
         </Button>
       )}
@@ -380,9 +384,12 @@ function Actions({ state, canOpen, isReplaced, onTake, ...props }: ActionsProps)
         <span className={styles.label}>{t('toolbar.export')}</span>
       </Button>
       {blocked > 0 ? (
-        <Button onClick={props.onOpenBlocked}>{t('selection.openOthers', { count: blocked })}</Button>
+        <Button data-open onClick={props.onOpenBlocked}>
+          {t('selection.openOthers', { count: blocked })}
+        </Button>
       ) : (
         <Button
+          data-open
           aria-disabled={!canOpen || undefined}
           title={openText}
           aria-description={canOpen ? undefined : openText}

@@ -21,7 +21,8 @@ export type JobState =
       readonly count: number;
       readonly wasRefused: boolean;
     }
-  | { readonly kind: 'copied'; readonly count: number }
+  /** `next`: what is said once that was shown for a while. */
+  | { readonly kind: 'copied'; readonly count: number; readonly next: JobState }
   /** `blocked`: addresses that the browser did not open in tabs, of `count`. */
   | { readonly kind: 'opened'; readonly blocked: readonly string[]; readonly count: number }
   | { readonly kind: 'too-many' }
@@ -56,6 +57,8 @@ export interface SelectionJob {
   readonly open: (request: RowsRequest, hrefOf: CopiedAs['hrefOf']) => Promise<void>;
   /** Opens those that the browser has blocked: it may allow one a press. */
   readonly openBlocked: () => void;
+  /** Says no longer that rows were copied. */
+  readonly endCopied: () => void;
   /** Stops reading, or drops the result. */
   readonly cancel: () => void;
 }
@@ -78,8 +81,10 @@ const openTabs = (hrefs: readonly string[]): readonly string[] =>
   // `noopener` would hide whether a tab was opened; the pages are the app's own.
   hrefs.filter((href) => window.open(href, '_blank') === null);
 
+const IDLE: JobState = { kind: 'idle' };
+
 export function createSelectionJob(copy = copyText): SelectionJob {
-  const { get, set, subscribe } = createStore<JobState>({ kind: 'idle' });
+  const { get, set, subscribe } = createStore<JobState>(IDLE);
   let running: AbortController | undefined;
   const stop = () => {
     running?.abort();
@@ -136,11 +141,12 @@ export function createSelectionJob(copy = copyText): SelectionJob {
     count: number,
     { put, isPress }: { readonly put?: PutContent | undefined; readonly isPress: boolean },
     attempt: AbortController,
+    next: JobState = IDLE,
   ) => {
     try {
       if (put) put(content);
       else await copy(content);
-      if (running === attempt) set({ kind: 'copied', count });
+      if (running === attempt) set({ kind: 'copied', count, next });
     } catch {
       if (running === attempt) set({ kind: 'ready', content, count, wasRefused: isPress });
     }
@@ -149,12 +155,16 @@ export function createSelectionJob(copy = copyText): SelectionJob {
   return {
     get,
     subscribe,
-    copy: ({ form, fields, as, ...request }, put) =>
-      withRows(form, request, fields, (rows, attempt, areLoaded) => {
+    copy({ form, fields, as, ...request }, put) {
+      const before = get();
+      // Records that the browser has blocked are still to be opened.
+      const next = before.kind === 'opened' ? before : IDLE;
+      return withRows(form, request, fields, (rows, attempt, areLoaded) => {
         // After reading, the press may have ended, and its event has.
         const during = areLoaded ? { put, isPress: true } : { isPress: false };
-        return deliver(copiedRows(form, rows, as), rows.length, during, attempt);
-      }),
+        return deliver(copiedRows(form, rows, as), rows.length, during, attempt, next);
+      });
+    },
     async copyReady(put) {
       const state = get();
       if (state.kind !== 'ready' || !running) return;
@@ -169,9 +179,13 @@ export function createSelectionJob(copy = copyText): SelectionJob {
       const state = get();
       if (state.kind === 'opened') set({ ...state, blocked: openTabs(state.blocked) });
     },
+    endCopied() {
+      const state = get();
+      if (state.kind === 'copied') set(state.next);
+    },
     cancel() {
       stop();
-      if (get().kind !== 'idle') set({ kind: 'idle' });
+      if (get().kind !== 'idle') set(IDLE);
     },
   };
 }

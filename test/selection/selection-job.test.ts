@@ -53,3 +53,22 @@ test('more than 10,000 rows are not copied', async () => {
   expect(job.get()).toEqual({ kind: 'too-many' });
   expect(copy).not.toHaveBeenCalled();
 });
+
+test('records that the browser has blocked can be opened after a copy', async () => {
+  vi.stubGlobal('window', { open: () => null });
+  const rows = {
+    ranges: [{ first: 0, end: 2 }],
+    loadedRow: numberedRow,
+    placeBefore: () => ({ index: 0, at: { at: 'start' as const } }),
+    refused: [],
+  };
+  const source = numberedSource(2);
+  const job = createSelectionJob(() => Promise.resolve());
+  await job.open({ source, rows }, ({ name }) => `/${name}`);
+  const opened = job.get();
+  expect(opened).toMatchObject({ kind: 'opened', count: 2 });
+  await job.copy({ form: 'names', source, rows, fields: [], as: { columns: [], hrefOf: () => '', t } });
+  expect(job.get().kind).toBe('copied');
+  job.endCopied();
+  expect(job.get()).toBe(opened);
+});
