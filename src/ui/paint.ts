@@ -48,8 +48,9 @@ const isPointerClick = () => window.event instanceof MouseEvent && window.event.
  * @param waits false: always true; counts in the first render alone
  */
 export function useIsPressPainted(waits: boolean): boolean {
-  const [isFirstWithout] = useState(() => waits && isPointerClick());
-  return useDeferredValue(true, isFirstWithout ? false : undefined);
+  const [isPainted, setIsPainted] = useState(() => !waits || !isPointerClick());
+  useEffect(() => (isPainted ? undefined : afterPaint(() => setIsPainted(true))), [isPainted]);
+  return isPainted;
 }
 
 /**

@@ -25,11 +25,11 @@ describe('useIsPressPainted', () => {
   test.each([
     ['a pointer', 1, [false, true]],
     ['a key', 0, [true]],
-  ])('what a click by %s opens renders after it or at once', (_, detail, renders) => {
+  ])('what a click by %s opens renders after it or at once', async (_, detail, renders) => {
     vi.spyOn(window, 'event', 'get').mockReturnValue(new MouseEvent('click', { detail }));
     const seen: boolean[] = [];
     renderHook(() => void seen.push(useIsPressPainted(true)), { reactStrictMode: false });
-    expect(seen).toEqual(renders);
+    await vi.waitFor(() => expect(seen).toEqual(renders));
   });
 });
 
