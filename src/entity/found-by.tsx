@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { nameMatch, type NameMatch } from '../api/name-match.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
+import { fieldValue } from '../fields/row-merger.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { comparable, hasPart } from '../ui/comparable-text.ts';
 import { visible } from '../ui/text.tsx';
@@ -64,7 +65,7 @@ export function foundBy(row: EntityRow, match: NameMatch): FoundBy | undefined {
     (field) => markedPassage(highlight?.[field], missing) !== undefined,
   );
   if (isMarked && missing.length === match.words.length) return undefined;
-  const part = markedPart(highlight, missing) ?? columnWith('columns' in row ? row.columns : undefined, word);
+  const part = markedPart(highlight, missing) ?? columnWith(fieldValue(row, 'columns'), word);
   if (part !== undefined) return { kind: 'part', name: part };
   if (markedPassage(highlight?.['description'], missing) !== undefined || hasPart(description, word))
     return { kind: 'description' };

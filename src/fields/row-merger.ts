@@ -11,8 +11,10 @@ const ownValue = (row: ListedRow, field: string): unknown => {
 };
 
 /** A row's value of an optional field: the record's own, else that of its cell; undefined: not loaded. */
-export const fieldValue = <Row extends ListedRow>(row: FilledRow<Row>, field: string): unknown =>
-  ownValue(row, field) ?? row.cells?.values[field];
+export function fieldValue<Row extends ListedRow>(row: FilledRow<Row>, field: string): unknown {
+  const value = ownValue(row, field);
+  return value === undefined ? row.cells?.values[field] : value;
+}
 
 /** The record of a row with its loaded values of some optional fields; the row itself if it came with all of them. */
 export function withFields<Row extends ListedRow>(row: FilledRow<Row>, fields: readonly string[]): Row {
