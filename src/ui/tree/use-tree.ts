@@ -146,7 +146,7 @@ export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree
     const ends = [selection?.anchorNode, selection?.focusNode];
     // The browser moves an end whose row is gone to the element around the rows: the selection would go on to other rows.
     if (ends.some((node) => node === container.current)) selection?.removeAllRanges();
-  }, [container, first, end]);
+  }, [container, nodes, first, end]);
   const drawn = nodes.slice(first, end).map((node, offset) => ({ node, index: first + offset }));
   const stop = nodes[at.row];
   if (stop && (at.row < first || at.row >= end)) drawn.push({ node: stop, index: at.row });
