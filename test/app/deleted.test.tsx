@@ -2,10 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { StoredTable } from '#src/fake/catalog/types.ts';
+import { readCsv } from '#test/export/read-files.ts';
 import { notice, openApp, rowAt, rowNamed, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
 import { reference } from '#test/support/sample-assets.ts';
 import { sampleTable } from '#test/support/sample-tables.ts';
+import { openExport, press as pressInDialog, stubPicker } from './export-support.tsx';
 
 /** 60 live tables, of which every other one has owners, and 15 deleted ones among them. */
 const CATALOG: readonly StoredTable[] = Array.from({ length: 75 }, (_, number) =>
@@ -90,6 +92,16 @@ describe('a search', () => {
 });
 
 describe('a list with deleted tables', () => {
+  test('is exported with a column that marks them', async () => {
+    const { files } = stubPicker();
+    const app = await openExport('/tables?deleted=also', { catalog: CATALOG.slice(0, 15) });
+    await pressInDialog(app, 'Export');
+    await waitFor(() => expect(files[0]?.state).toBe('whole'));
+    const [head = [], ...rows] = readCsv(files[0]?.text.slice(1) ?? '');
+    const at = head.indexOf('Deleted');
+    expect([rows.length, rows.filter((row) => row[at] === 'deleted').length]).toEqual([15, 3]);
+  });
+
   test('opens them, says it of them, and goes on to the next', async () => {
     const { user } = await openApp('/tables/snow.sales.mart.orders_01?deleted=also', catalog);
     const panel = (name: string) => screen.findByRole('region', { name });

@@ -68,6 +68,7 @@ describe('width', () => {
     entry(of, 'Wider').onSelect(() => {});
     entry(of, 'Narrower').onSelect(() => {});
     expect(of.onWidthChange.mock.calls).toEqual([[246], [214]]);
+    expect(entry(of, 'Wider').keepsOpen).toBe(true);
     expect(entry(actions({ width: 400 }), 'Wider').disabled).toBe(true);
     expect(entry(actions({ width: 80 }), 'Narrower').disabled).toBe(true);
   });

@@ -65,6 +65,7 @@ test('a token that is used all day is found nowhere but in its header; control: 
   expect(places).toEqual([]);
   expect(watch.bearers().filter((bearer) => bearer === `Bearer ${CANARY}`).length).toBeGreaterThan(5);
   expect(elsewhere.visits()).toEqual([]);
+  expect(noise).toEqual([]);
 
   await fail([]);
   const control = watchPage(page, product.url);

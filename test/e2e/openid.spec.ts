@@ -210,6 +210,7 @@ test('two servers have two providers: each gets its own token, and no other orig
     }, origin);
   expect(await reach(two.issuer)).toBe(200);
   expect(violations).toEqual([]);
+  expect(noise).toEqual([]);
   expect(await reach(stranger.issuer)).toBeUndefined();
   await expect.poll(() => violations.splice(0)).not.toEqual([]);
   await page.close();

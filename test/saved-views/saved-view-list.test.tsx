@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { lazySearch } from '#src/browse/lazy-parts.ts';
+import { SaveViewForm } from '#src/saved-views/save-view-form.tsx';
 import { SavedViewList, ViewsFile } from '#src/saved-views/saved-view-list.tsx';
 import {
   createSavedViewsStore,
@@ -53,7 +55,11 @@ function Views() {
 /** Shows the views of a browser that keeps these, beside those of the team. */
 async function show(
   views: readonly unknown[] = VIEWS,
-  { first = null, team = [] }: { readonly first?: string | null; readonly team?: readonly TeamView[] } = {},
+  {
+    first = null,
+    team = [],
+    page = <Views />,
+  }: { readonly first?: string | null; readonly team?: readonly TeamView[]; readonly page?: ReactNode } = {},
 ) {
   localStorage.setItem(KEY, JSON.stringify({ version: 1, first, views }));
   const store = createSavedViewsStore(browserStorage, tabStorage, globalThis);
@@ -62,9 +68,7 @@ async function show(
       <MemoryRouter>
         <SilentServer>
           <TeamViewsContext value={team}>
-            <SavedViewsContext value={store}>
-              <Views />
-            </SavedViewsContext>
+            <SavedViewsContext value={store}>{page}</SavedViewsContext>
           </TeamViewsContext>
         </SilentServer>
       </MemoryRouter>,
@@ -173,4 +177,35 @@ test('views of the team stand above one’s own, and are read-only', async () =>
   ]);
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Untagged');
   expect(names()).toEqual(['Orders of one']);
+});
+
+test('a view of which a filter cannot be read leads to it whole, so that its list says so', async () => {
+  await show([], { team: [{ name: 'Stale', search: '?tier=Tier.Tier1&updated=soon&row=9' }] });
+  expect(screen.getByRole('link', { name: /^Stale/ })).toHaveAttribute(
+    'href',
+    '/tables?tier=Tier.Tier1&updated=soon',
+  );
+});
+
+function Saving() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <main>
+      <button type="button" ref={setAnchor}>
+        Save view
+      </button>
+      <SaveViewForm view={view} anchor={anchor} onClose={nothing} />
+    </main>
+  );
+}
+
+test('a view is saved by a name that no other has, and not without one', async () => {
+  const user = await show(VIEWS, { page: <Saving /> });
+  const field = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(field);
+  await user.type(field, '{Enter}');
+  expect(field).toHaveAccessibleDescription('A view needs a name.');
+  await user.type(field, 'Tags only{Enter}');
+  expect(field).toHaveAccessibleDescription('Another view has this name.');
+  expect(kept()).toHaveLength(2);
 });

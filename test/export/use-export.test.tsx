@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { EXPORT_FORMATS } from '#src/export/formats.ts';
+import { useExport } from '#src/export/use-export.ts';
+import { stubPicker } from '#test/app/export-support.tsx';
+import { t } from '#test/support/translator.ts';
+
+test('Cancel ends the request under way, and no file is left', async () => {
+  const { files } = stubPicker();
+  const signals: AbortSignal[] = [];
+  const rows = {
+    read(signal: AbortSignal) {
+      signals.push(signal);
+      return new Promise<never>(() => {});
+    },
+    commit: () => {},
+    rowsRead: () => 0,
+  };
+  const { result } = renderHook(() => useExport());
+  await act(() =>
+    result.current.start({
+      rowsWith: () => rows,
+      complete: (all) => Promise.resolve(all),
+      columns: [],
+      format: EXPORT_FORMATS[0],
+      form: { separator: ',', isSafe: true },
+      nameAt: () => 'a.csv',
+      t,
+    }),
+  );
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  await act(() => result.current.cancel());
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  await waitFor(() => expect(files[0]?.state).toBe('removed'));
+});
