@@ -9,10 +9,10 @@ import published from './published-schemas.json' with { type: 'json' };
 type Version = keyof typeof published.versions;
 type Kind = keyof (typeof published.versions)['2.0.7']['records'];
 
-const catalog = createCatalog({ tables: runs(300), seed: 2 });
+const catalog = createCatalog({ tables: runs(200), seed: 2 });
 
 /** Number of tables read per dialect and version. */
-const RECORDS = runs(150);
+const RECORDS = runs(100);
 
 /** The members of a record that are records themselves. */
 const PARTS: Readonly<Record<string, Kind>> = {
