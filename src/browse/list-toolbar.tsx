@@ -70,7 +70,8 @@ function ListSummary() {
     );
   if (isSearching) return <StillWaiting late={t('list.stillLoading')} onCancel={list.session.stopRequest} />;
   if (view.filters.length > 0) return search && <search.FilteredSummary {...counted} />;
-  return total !== undefined && t.number(total);
+  // A text of its own would stay as a translator made it.
+  return total !== undefined && <span>{t.number(total)}</span>;
 }
 
 export function ListToolbar() {
