@@ -10,6 +10,7 @@ import { createListSession } from '#src/list/list-session.ts';
 import { INITIAL_STATUS } from '#src/list/list-snapshot.ts';
 import { createVisibleStore } from '#src/list/visible-store.ts';
 import { entryPointOf } from '#src/paging/list-position.ts';
+import { writePending } from '#src/view/session-history.ts';
 import { parseView } from '#src/view/url-params.ts';
 import { numberedSource } from '#test/support/numbered-source.ts';
 import { tableViewSpec } from '#test/view/views.ts';
@@ -19,6 +20,8 @@ describe('the place in the address', () => {
 
   /** A list at rest at row 250; it is another object each time that it is drawn, as that of `useList` is. */
   function openList(positionOf: ResourceList['session']['positionOf']) {
+    // A write of a test before may still wait, and this one with it.
+    writePending();
     history.replaceState(null, '', '/tables');
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
