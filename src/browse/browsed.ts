@@ -17,7 +17,7 @@ import type { ShownDeleted } from '../view/view.ts';
 import type { HeaderServer } from './header-server.ts';
 import type { DrawnRow } from './read-records.ts';
 
-// Types of what the parts of a list's page share: this module imports none of them, because many are loaded later.
+// What the parts of a list's page share, as types alone: an import of a part would load with the first rows what comes later.
 
 export interface ResourceList
   extends ListSnapshot<CatalogRow>, Pick<ShownSession<CatalogRow>, 'session' | 'shown'> {

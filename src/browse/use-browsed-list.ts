@@ -51,7 +51,7 @@ function useList(options: Omit<Parameters<typeof useListSession<CatalogRow>>[0],
  * The list shown: another one replaces it once its first rows are here. The very first is drawn at once; later ones let
  * typed letters be drawn before them.
  * @param isHere whether rows of this list are here, or the reason why there are none
- * @returns undefined before the first rows; `waits`: loaded rows wait for more urgent renders
+ * @returns `shown`: undefined before the first rows; `waits`: loaded rows wait for more urgent renders
  */
 export function useShownList({ entry, q }: ShownList, isHere: boolean) {
   const [shown, setShown] = useState<ShownList>();
