@@ -78,6 +78,8 @@ export interface OpenRecord {
   readonly open: (fqn: string, how?: 'push' | 'replace') => void;
   readonly close: () => void;
   readonly pathOfRecord: (fqn: string) => string;
+  /** `pathOfRecord` at the time of its call, always the same function. */
+  readonly pathOfRow: (fqn: string) => string;
   readonly onFollow: (fqn: string) => void;
   readonly onOpen: (row: DrawnRow) => void;
 }

@@ -7,7 +7,7 @@ import { withBasePath, entityPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import { columnById, isRefused, knownPlaces } from '../resources/resource.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { hrefOfPath, readSearch } from '../view/address.ts';
+import { hrefOfPath } from '../view/address.ts';
 import { useBrowsed } from './browsed.ts';
 import { afterRows, lazySearch } from './lazy-parts.ts';
 import { ResourceGrid } from './resource-grid.tsx';
@@ -15,9 +15,9 @@ import { ResourceGrid } from './resource-grid.tsx';
 export function ListArea() {
   const t = useTranslator();
   const { list, view, shown, record } = useBrowsed();
-  const { onFollow } = record;
+  const { onFollow, pathOfRow } = record;
   const q = shown?.q ?? null;
-  const { resource, viewSpec } = useResource();
+  const { resource } = useResource();
   const placeCount = knownPlaces(resource, view).length;
   const columns = useMemo(
     () =>
@@ -33,12 +33,12 @@ export function ListArea() {
   );
   const search = q === null ? undefined : lazySearch.loaded();
   const surroundings = useMemo(() => {
-    const pathOf = (row: EntityRow, query = '') => entityPath(resource.path, row.fullyQualifiedName, query);
+    const pathOf = (row: EntityRow) => entityPath(resource.path, row.fullyQualifiedName);
     return {
       // The link leaves out view and place, because each change of them would draw all cells again.
       hrefOf: (row: EntityRow) => withBasePath(pathOf(row)),
       onHrefUse: (event: SyntheticEvent<HTMLAnchorElement>, row: EntityRow) => {
-        event.currentTarget.href = withBasePath(pathOf(row, readSearch(viewSpec)));
+        event.currentTarget.href = withBasePath(pathOfRow(row.fullyQualifiedName));
       },
       onFollow: (event: MouseEvent, row: EntityRow) => {
         if (opensElsewhere(event)) return;
@@ -50,7 +50,7 @@ export function ListArea() {
       foundBy: search?.foundByText(q ?? '', t),
       linkOf: (row: EntityRow) => hrefOfPath(pathOf(row)),
     };
-  }, [resource, viewSpec, isPlaceHidden, q, search, onFollow, t]);
+  }, [resource, isPlaceHidden, q, search, onFollow, pathOfRow, t]);
 
   if (list.kind === 'failed' || list.kind === 'empty' || list.kind === 'stopped') {
     const isFailed = list.kind === 'failed';

@@ -46,12 +46,13 @@ export function useOpenRecord(list: Pick<ResourceList, 'loaded'>): OpenRecord {
   const [marked, press] = usePressed(fqn);
   const open = (name: string, how: 'push' | 'replace' = 'push') => press(name, () => openRecord(name, how));
   const close = () => press(undefined, closeRecord);
-  // `onFollow` keeps its identity, because another function with each page of rows would draw all names again.
-  const latest = useRef(open);
+  // What names of rows use keeps its identity, because other functions with each page of rows would draw all names again.
+  const latest = useRef({ open, pathOfRecord });
   useInsertionEffect(() => {
-    latest.current = open;
+    latest.current = { open, pathOfRecord };
   });
-  const onFollow = useCallback((name: string) => latest.current(name), []);
+  const onFollow = useCallback((name: string) => latest.current.open(name), []);
+  const pathOfRow = useCallback((name: string) => latest.current.pathOfRecord(name), []);
   return {
     fqn,
     isShown: fqn !== undefined && isLoaded,
@@ -60,6 +61,7 @@ export function useOpenRecord(list: Pick<ResourceList, 'loaded'>): OpenRecord {
     open,
     close,
     pathOfRecord,
+    pathOfRow,
     onFollow,
     onOpen: (row: DrawnRow) => {
       if (row.kind === 'entity') open(row.fullyQualifiedName);

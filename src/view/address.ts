@@ -10,12 +10,6 @@ import { sameList, type View, type ViewPlace, type ViewSpec } from './view.ts';
 /** View and place in the present address. The place is not part of the page's state: only new lists and links read it. */
 export const readAddress = (spec: ViewSpec): ParsedAddress => parseAddress(presentLocation().search, spec);
 
-/** The query of the address with its place, without broken parameters: `?...` or nothing. Used for links that keep both. */
-export function readSearch(spec: ViewSpec): string {
-  const { view, place } = readAddress(spec);
-  return viewSearch(view, spec, place);
-}
-
 export const readSearchText = (): string | null => parseSearchText(presentLocation().search);
 
 /** The whole address of the page, to be copied. */

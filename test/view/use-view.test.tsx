@@ -134,10 +134,11 @@ describe('a record', () => {
     expect(result.current.fqn).toBe('a.c');
   });
 
-  test('of a list is opened beside it while the address is already that of another type', () => {
+  test('of a list is linked and opened beside it while the address is already that of another type', () => {
     history.replaceState(null, '', '/tables?type=Regular');
     const result = openPage();
     history.pushState(null, '', '/topics?q=orders');
+    expect(result.current.pathOfRecord('a.b')).toBe('/tables/a.b?type=Regular');
     act(() => result.current.openRecord('a.b'));
     expect(location.pathname + location.search).toBe('/tables/a.b?type=Regular');
   });
