@@ -1,7 +1,10 @@
 // Decides which `<` begin a tag, and writes the others as text: an HTML parser takes `a < b`, `List<String>` and
 // `<table_name>` for tags and loses them.
 
-/** Treatment of an element: its tags stay, only begin a line of their own, are left out, or hide all contents. */
+/**
+ * Treatment of an element: its tags stay, only begin a line of their own, are left out, or hide all contents: up to its end,
+ * or also to the end of a text that does not end it.
+ */
 type Treatment = 'kept' | 'block' | 'inline' | 'hidden' | 'hidden always';
 
 const named = (treatment: Treatment, names: string): [string, Treatment][] =>
@@ -29,12 +32,7 @@ const ELEMENTS: ReadonlyMap<string, Treatment> = new Map([
   ...named('hidden always', 'iframe noembed noframes script style'),
 ]);
 
-/** Whether the contents of an element are hidden: up to its end, or also to the end of a text that does not end it. */
-export function isHidden(name: string): 'no' | 'where it ends' | 'always' {
-  const treatment = ELEMENTS.get(name);
-  if (treatment === 'hidden') return 'where it ends';
-  return treatment === 'hidden always' ? 'always' : 'no';
-}
+export const treatmentOf = (name: string): Treatment | undefined => ELEMENTS.get(name);
 
 /** Elements without an end. */
 const VOID = new Set(['br', 'hr', 'img', 'input']);
@@ -120,7 +118,7 @@ export function tagAt(text: string, at: number, lastCommentEnd?: number): Tag | 
   const [start, slash, name = ''] = matchAt(TAG_NAME, text, at) ?? [];
   if (start === undefined) return undefined;
   const lower = name.toLowerCase();
-  const treatment = ELEMENTS.get(lower);
+  const treatment = treatmentOf(lower);
   if (treatment === undefined) return undefined;
   let end = at + start.length;
   let attributes = 0;

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { descriptionHtml, linkTarget } from './description-html.ts';
-import { isHidden } from './html-tags.ts';
+import { treatmentOf } from './html-tags.ts';
 
 // One parser of HTML reads a description, its Markdown made HTML, into a tree of the elements below. The tree holds no
 // element, attribute or URL but those put there by this file.
@@ -67,44 +67,19 @@ export type RichNode = string | RichElement;
 const BLOCK_TAGS: ReadonlySet<RichTag> = new Set(BLOCKS);
 export const isBlock = (node: RichNode): boolean => typeof node !== 'string' && BLOCK_TAGS.has(node.tag);
 
-const TAGS: Readonly<Record<string, RichTag>> = {
-  p: 'p',
-  div: 'div',
-  blockquote: 'blockquote',
-  pre: 'pre',
-  ul: 'ul',
-  ol: 'ol',
-  li: 'li',
-  table: 'table',
-  tr: 'tr',
-  th: 'th',
-  td: 'td',
-  details: 'details',
-  summary: 'summary',
-  caption: 'p',
-  h1: 'heading',
-  h2: 'heading',
-  h3: 'heading',
-  h4: 'heading',
-  h5: 'heading',
-  h6: 'heading',
-  strong: 'strong',
-  b: 'strong',
-  em: 'em',
-  i: 'em',
-  u: 'u',
-  ins: 'u',
-  s: 'del',
-  strike: 'del',
-  del: 'del',
-  code: 'code',
-  tt: 'code',
-  samp: 'code',
-  kbd: 'kbd',
-  mark: 'mark',
-  sub: 'sub',
-  sup: 'sup',
-};
+/** Elements of HTML that become others. */
+const OTHER_TAGS: ReadonlyMap<string, RichTag> = new Map([
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, 'heading'] as const),
+  ['caption', 'p'],
+  ['b', 'strong'],
+  ['i', 'em'],
+  ['ins', 'u'],
+  ['s', 'del'],
+  ['strike', 'del'],
+  ['tt', 'code'],
+  ['samp', 'code'],
+]);
+const ALL_TAGS: readonly RichTag[] = [...BLOCKS, ...INLINES];
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -122,7 +97,8 @@ interface Open {
   readonly children: RichNode[];
   readonly depth: number;
   readonly isLink?: boolean;
-  readonly hides?: 'where it ends' | 'always';
+  /** Whether it hides its contents also where the text does not end it; absent: they are not hidden. */
+  readonly hidesUnended?: boolean;
   /** Whether it is an item whose box is already drawn. */
   readonly isTask?: boolean;
 }
@@ -167,9 +143,9 @@ class TreeBuilder {
 
   begin(name: string, attributes: Attributes): void {
     const { children, depth } = this.#last;
-    const hides = isHidden(name);
-    if (hides !== 'no') {
-      this.#open.push({ children: [], depth: depth + 1, hides });
+    const treatment = treatmentOf(name);
+    if (treatment === 'hidden' || treatment === 'hidden always') {
+      this.#open.push({ children: [], depth: depth + 1, hidesUnended: treatment === 'hidden always' });
       return;
     }
     if (name === 'img' && depth < MAX_DEPTH) {
@@ -181,7 +157,7 @@ class TreeBuilder {
       const isImage = attributes['data-is-image'] === 'true';
       const file = isImage ? imageNamed(alt || fileName) : fileName || url;
       children.push({ tag: 'div', children: [this.#attachment(file, url)] });
-      this.#open.push({ children: [], depth: depth + 1, hides: 'where it ends' });
+      this.#open.push({ children: [], depth: depth + 1, hidesUnended: false });
       return;
     }
     const isTask = name === 'li' && attributes['data-checked'] !== undefined;
@@ -200,12 +176,12 @@ class TreeBuilder {
     this.#open.push({ isLink: element.tag === 'a', children: inside, depth: depth + 1, isTask });
   }
 
-  /** @param isImplied whether the text lacks the end tag: an unended element hides nothing */
+  /** @param isImplied whether the text lacks the end tag */
   end(isImplied: boolean): void {
     const open = this.#open.pop();
     if (open?.isLink) this.#links -= 1;
     if (open?.isTask) this.#tasks -= 1;
-    if (open?.hides === 'where it ends' && isImplied) this.#append(open.children);
+    if (open?.hidesUnended === false && isImplied) this.#append(open.children);
   }
 
   /** A picture or file as a link to its URL, or to where it is seen. */
@@ -242,7 +218,7 @@ class TreeBuilder {
         return { tag: name, ...(colSpan && { colSpan }), ...(rowSpan && { rowSpan }) };
       }
       default: {
-        const tag = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined;
+        const tag = OTHER_TAGS.get(name) ?? ALL_TAGS.find((own) => own === name);
         return tag && { tag };
       }
     }
@@ -290,37 +266,32 @@ type Parent = RichTag | 'root';
 
 const isBlank = (text: string) => /^[\t\n\f\r ]*$/.test(text);
 
-/** Groups runs of nodes that pass a test, and leaves each other node alone. */
-function groupsOf(
-  nodes: readonly RichNode[],
-  belongs: (node: RichNode) => boolean,
-): readonly (RichNode | readonly RichNode[])[] {
-  const groups: (RichNode | RichNode[])[] = [];
-  for (const node of nodes) {
-    const last = groups.at(-1);
-    if (!belongs(node)) groups.push(node);
-    else if (Array.isArray(last)) last.push(node);
-    else groups.push([node]);
-  }
-  return groups;
-}
-
 const hasTag = (node: RichNode, ...tags: readonly RichTag[]) =>
   typeof node !== 'string' && tags.includes(node.tag);
 
-/** Wraps each run of nodes in an element, and drops empty runs. */
-const wrapped = (
+/** Wraps each run of nodes that pass a test in an element, and drops empty runs. */
+function wrapped(
   nodes: readonly RichNode[],
   belongs: (node: RichNode) => boolean,
   tag: RichTag,
-): readonly RichNode[] =>
-  groupsOf(nodes, belongs).flatMap((group): readonly RichNode[] => {
-    if (!isGroup(group)) return [group];
-    const children = arranged(tag, trimmed(group));
-    return children.length === 0 ? [] : [{ tag: tagOf(tag, children), children }];
-  });
-
-const isGroup = (group: RichNode | readonly RichNode[]): group is readonly RichNode[] => Array.isArray(group);
+): readonly RichNode[] {
+  const ordered: RichNode[] = [];
+  let run: RichNode[] = [];
+  const endRun = () => {
+    const children = arranged(tag, trimmed(run));
+    if (children.length > 0) ordered.push({ tag: tagOf(tag, children), children });
+    run = [];
+  };
+  for (const node of nodes) {
+    if (belongs(node)) run.push(node);
+    else {
+      endRun();
+      ordered.push(node);
+    }
+  }
+  endRun();
+  return ordered;
+}
 
 const isBreak = (node: RichNode) => hasTag(node, 'br') || (typeof node === 'string' && isBlank(node));
 

@@ -19,42 +19,17 @@ export type PathOfLink = (
   link: { readonly mention: Mention } | { readonly href: string },
 ) => string | undefined;
 
-interface NodesProps {
-  readonly nodes: readonly RichNode[];
-  readonly pathOf: PathOfLink;
-}
-
 /**
  * Renders nodes. All elements are created in this file; strings of the source only ever become text, each the only one of its
  * element, so that a browser's translator may replace it.
  */
-function renderNodes({ nodes, pathOf }: NodesProps): ReactNode {
+function renderNodes(nodes: readonly RichNode[], pathOf: PathOfLink): ReactNode {
   const [first] = nodes;
   if (nodes.length === 1 && typeof first === 'string') return first;
   return renderList(nodes, (node) =>
     typeof node === 'string' ? <span>{node}</span> : <Element element={node} pathOf={pathOf} />,
   );
 }
-
-const PLAIN_ELEMENTS = {
-  p: 'p',
-  div: 'div',
-  pre: 'pre',
-  ul: 'ul',
-  li: 'li',
-  tr: 'tr',
-  details: 'details',
-  summary: 'summary',
-  strong: 'strong',
-  em: 'em',
-  u: 'u',
-  del: 'del',
-  code: 'code',
-  kbd: 'kbd',
-  mark: 'mark',
-  sub: 'sub',
-  sup: 'sup',
-} as const satisfies Partial<Record<RichTag, string>>;
 
 const CALLOUTS = {
   note: 'markdown.note',
@@ -74,7 +49,7 @@ interface ElementProps {
 function Element({ element, pathOf }: ElementProps): ReactNode {
   const t = useTranslator();
   const { tag, children } = element;
-  const inside = renderNodes({ nodes: children, pathOf });
+  const inside = renderNodes(children, pathOf);
   switch (tag) {
     case 'br':
       return <br />;
@@ -105,19 +80,16 @@ function Element({ element, pathOf }: ElementProps): ReactNode {
     case 'table':
       return <Table rows={children} pathOf={pathOf} />;
     case 'td':
+    case 'th': {
+      const Cell = tag;
       return (
-        <td colSpan={element.colSpan} rowSpan={element.rowSpan}>
+        <Cell colSpan={element.colSpan} rowSpan={element.rowSpan}>
           {inside}
-        </td>
+        </Cell>
       );
-    case 'th':
-      return (
-        <th colSpan={element.colSpan} rowSpan={element.rowSpan}>
-          {inside}
-        </th>
-      );
+    }
     default: {
-      const Tag = PLAIN_ELEMENTS[tag];
+      const Tag = tag;
       return <Tag translate={VERBATIM.has(tag) ? 'no' : undefined}>{inside}</Tag>;
     }
   }
@@ -132,15 +104,15 @@ function Table({ rows, pathOf }: { readonly rows: readonly RichNode[]; readonly 
   const body = rows.slice(head.length);
   return (
     <table>
-      {head.length > 0 && <thead>{renderNodes({ nodes: head, pathOf })}</thead>}
-      {body.length > 0 && <tbody>{renderNodes({ nodes: body, pathOf })}</tbody>}
+      {head.length > 0 && <thead>{renderNodes(head, pathOf)}</thead>}
+      {body.length > 0 && <tbody>{renderNodes(body, pathOf)}</tbody>}
     </table>
   );
 }
 
 /** A link within the page if it has the record; else to the URL, in a new tab. */
 function Link({ element: { href, mention, isAttachment, children }, pathOf }: ElementProps) {
-  const inside = renderNodes({ nodes: children, pathOf });
+  const inside = renderNodes(children, pathOf);
   const target = mention ? { mention } : href !== undefined && !isAttachment ? { href } : undefined;
   const path = target && pathOf(target);
   if (path !== undefined) return <PageLink to={path}>{inside}</PageLink>;
@@ -176,7 +148,7 @@ export function RichText({ source, pathOf, attachmentsAt, empty }: RichTextProps
   if (nodes.length === 0) return empty;
   return (
     <div className={styles.prose} dir="auto">
-      {renderNodes({ nodes, pathOf })}
+      {renderNodes(nodes, pathOf)}
       {source.length > MAX_LENGTH && (
         <p className={styles.note}>{t('markdown.cutHere', { count: source.length })}</p>
       )}
