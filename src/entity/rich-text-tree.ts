@@ -107,8 +107,6 @@ interface Open {
 class TreeBuilder {
   readonly #root: RichNode[] = [];
   readonly #open: Open[] = [{ children: this.#root, depth: 0 }];
-  #links = 0;
-  #tasks = 0;
   /** The box of a task, kept until its text comes. */
   #box = '';
   readonly #attachmentsAt: string;
@@ -119,6 +117,10 @@ class TreeBuilder {
 
   get nodes(): readonly RichNode[] {
     return this.#root;
+  }
+
+  get #isInLink(): boolean {
+    return this.#open.some(({ isLink }) => isLink);
   }
 
   get #last(): Open {
@@ -163,14 +165,12 @@ class TreeBuilder {
     const isTask = name === 'li' && attributes['data-checked'] !== undefined;
     if (isTask) {
       this.#box = boxOf(attributes['data-checked'] === 'true');
-      this.#tasks += 1;
     }
     const element = this.#elementOf(name, attributes);
     if (!element || depth >= MAX_DEPTH) {
       this.#open.push({ children, depth, isTask });
       return;
     }
-    if (element.tag === 'a') this.#links += 1;
     const inside: RichNode[] = name === 'block-math-equation' ? [attributes['math_equation'] ?? ''] : [];
     children.push({ ...element, children: inside });
     this.#open.push({ isLink: element.tag === 'a', children: inside, depth: depth + 1, isTask });
@@ -179,15 +179,13 @@ class TreeBuilder {
   /** @param isImplied whether the text lacks the end tag */
   end(isImplied: boolean): void {
     const open = this.#open.pop();
-    if (open?.isLink) this.#links -= 1;
-    if (open?.isTask) this.#tasks -= 1;
     if (open?.hidesUnended === false && isImplied) this.#append(open.children);
   }
 
   /** A picture or file as a link to its URL, or to where it is seen. */
   #attachment(node: RichNode, url = ''): RichNode {
     const href = linkTarget(url) ?? linkTarget(this.#attachmentsAt);
-    if (href === undefined || this.#links > 0) return node;
+    if (href === undefined || this.#isInLink) return node;
     return { tag: 'a', href, isAttachment: true, children: [node] };
   }
 
@@ -198,11 +196,11 @@ class TreeBuilder {
       case 'hr':
         return { tag: 'hr' };
       case 'input':
-        if (attributes['type'] === 'checkbox' && this.#tasks === 0)
+        if (attributes['type'] === 'checkbox' && !this.#open.some(({ isTask }) => isTask))
           this.#box = boxOf(attributes['checked'] !== undefined);
         return undefined;
       case 'a':
-        return this.#links > 0 ? undefined : linkOf(attributes);
+        return this.#isInLink ? undefined : linkOf(attributes);
       case 'div':
         return calloutOf(attributes) ?? { tag: 'div' };
       case 'block-math-equation':
@@ -278,6 +276,7 @@ function wrapped(
   const ordered: RichNode[] = [];
   let run: RichNode[] = [];
   const endRun = () => {
+    if (run.length === 0) return;
     const children = arranged(tag, trimmed(run));
     if (children.length > 0) ordered.push({ tag: tagOf(tag, children), children });
     run = [];
