@@ -6,7 +6,7 @@ import { pageRequestOf } from './page-requests.ts';
 import { type PrefetchCache, createPrefetchCache } from './prefetch.ts';
 import { type RawResponse, decodeResponse } from './response.ts';
 import { createRetryBudget, retryDelay, type Sleep, sleepFor, withTimeout } from './retry.ts';
-import type { ServerStore } from './server-store.ts';
+import { memoryStore, type ServerStore } from './server-store.ts';
 
 export interface ClientConfig {
   /** Scheme, host and port of the service; the token is sent to no other. */
@@ -65,8 +65,8 @@ export interface Client {
   /** Origin and path of the API; identifies the server in keys of caches and stores. */
   readonly server: string;
   readonly searchIndex: string | undefined;
-  readonly fieldNames: ServerStore | undefined;
-  readonly indexProfiles: ServerStore | undefined;
+  readonly fieldNames: ServerStore;
+  readonly indexProfiles: ServerStore;
   /** @throws ApiError; an aborted signal rejects with its reason. */
   get<T>(request: GetRequest<T>): Promise<ApiResponse<T>>;
   /** Sends a GET ahead of its use: the first equal `get` within some seconds takes its response, or its failure. */
@@ -195,8 +195,8 @@ export function createClient(config: ClientConfig): Client {
     origin: config.origin,
     server,
     searchIndex: config.searchIndex,
-    fieldNames: config.fieldNames,
-    indexProfiles: config.indexProfiles,
+    fieldNames: config.fieldNames ?? memoryStore(),
+    indexProfiles: config.indexProfiles ?? memoryStore(),
     get,
     post,
   };

@@ -8,6 +8,7 @@ import { isUuid } from './fqn.ts';
 import { FRESH_MS, keys } from './keys.ts';
 import type { EntityRow } from './schemas/record.ts';
 import { indexName, searchPath, searchSchema, stateParams } from './search-request.ts';
+import { memoryStore } from './server-store.ts';
 
 /** One record with all fields that the service has of it. */
 export interface EntityDetail<Row extends EntityRow = EntityRow> {
@@ -235,13 +236,9 @@ export const rawEntityQuery = (client: Client, endpoint: EntityEndpoint, fqn: st
         const json = ({ value }: Awaited<ReturnType<typeof request>>) => withoutSecrets(value);
         try {
           if (!jsonFields) return { json: json(await request(['*'])), members: 'all' };
-          // A separate server object, because refusals of these fields must not affect the fields of rows.
-          const { answer } = await requestWithFields(
-            { server: client.server },
-            endpoint.path,
-            jsonFields,
-            request,
-          );
+          // A store of its own, because refusals of these fields must not affect the fields of rows.
+          const names = { fieldNames: memoryStore() };
+          const { answer } = await requestWithFields(names, endpoint.path, jsonFields, request);
           return { json: json(answer), members: 'no-lists' };
         } catch (error) {
           if (!isRefusal(error)) throw error;

@@ -11,97 +11,53 @@ const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = {
   domains: ['domains', 'domain'],
   schemaDefinition: ['schemaDefinition', 'viewDefinition'],
 };
-const ALIAS_NAMES = new Set(Object.values(FIELD_ALIASES).flat());
 
-/**
- * A server and the store of its field names; without a store they last as long as this object. Pass the same object with
- * every request, because refusals are kept by it.
- */
+/** A server, by the store of its field names, which keeps them between its requests and over a reload. */
 export interface NamedServer {
-  readonly server: string;
-  readonly fieldNames?: ServerStore | undefined;
-}
-
-interface KnownNames {
-  /** Names to use for fields that have aliases. */
-  readonly names: Set<string>;
-  /** Fields, by the client's name, that records of a type lack, by its path. */
-  readonly unsupported: Map<string, Set<string>>;
-  /** Time at which the first of them was refused, in ms since the epoch; undefined: none was. */
-  since: number | undefined;
+  readonly fieldNames: ServerStore;
 }
 
 /** Time after which refused fields are requested again, in ms: a server may be updated, and each refusal costs a request. */
 const REFUSED_FOR_MS = 86_400_000;
 
-/** What an earlier visit stored; nothing for any other text. */
-const storedSchema = v.fallback(
+/** What was learned from refusals; nothing for any other text. */
+const learnedSchema = v.fallback(
   v.pipe(
     v.string(),
     v.parseJson(),
     v.object({
+      /** Names to use for fields that have aliases. */
       names: v.array(v.string()),
+      /** Fields, by the client's name, that records of a type lack, by its path. */
       unsupported: v.record(v.string(), v.array(v.string())),
+      /** Time at which the first of them was refused, in ms since the epoch; absent: none was. */
       since: v.optional(v.number()),
     }),
   ),
   { names: [], unsupported: {} },
 );
-type Stored = v.InferOutput<typeof storedSchema>;
 
-/** Names learned from refusals, by server object. */
-const namesByServer = new WeakMap<NamedServer, KnownNames>();
-
-function knownNamesOf(server: NamedServer): KnownNames {
-  const earlier = namesByServer.get(server);
-  if (earlier) return earlier;
-  const { names, unsupported, since } = v.parse(storedSchema, server.fieldNames?.get());
+function learnedOf({ fieldNames }: NamedServer): v.InferOutput<typeof learnedSchema> {
+  const { names, unsupported, since } = v.parse(learnedSchema, fieldNames.get());
   const isRecent = since !== undefined && Math.abs(Date.now() - since) < REFUSED_FOR_MS;
-  const fresh: KnownNames = {
-    names: new Set(names.filter((name) => ALIAS_NAMES.has(name))),
-    unsupported: new Map(
-      isRecent ? Object.entries(unsupported).map(([path, fields]) => [path, new Set(fields)]) : [],
-    ),
-    since: isRecent ? since : undefined,
-  };
-  namesByServer.set(server, fresh);
-  return fresh;
+  return isRecent ? { names, unsupported, since } : { names, unsupported: {} };
 }
 
-function store(server: NamedServer): void {
-  const { names, unsupported, since } = knownNamesOf(server);
-  const stored: Stored = {
-    names: [...names],
-    unsupported: Object.fromEntries([...unsupported].map(([path, fields]) => [path, [...fields]])),
-    since,
-  };
-  server.fieldNames?.set(JSON.stringify(stored));
-}
-
-const unsupportedAt = (server: NamedServer, path: readonly string[]): ReadonlySet<string> =>
-  knownNamesOf(server).unsupported.get(path.join('/')) ?? NONE;
-
-const NONE: ReadonlySet<string> = new Set();
+const unsupportedAt = (server: NamedServer, path: readonly string[]): readonly string[] =>
+  learnedOf(server).unsupported[path.join('/')] ?? [];
 
 const aliasesOf = (field: string) => FIELD_ALIASES[field] ?? [field];
 
-interface RequestedFields {
-  readonly sent: readonly string[];
-  /** Fields that are sent, by the client's name. */
-  readonly fields: readonly string[];
-}
-
-/** The names to send for some fields of the records at a path, given all earlier refusals of the server. */
-export function requestedFields(
-  server: NamedServer,
-  path: readonly string[],
-  fields: readonly string[],
-): RequestedFields {
-  const { names } = knownNamesOf(server);
+/**
+ * The names to send for some fields of the records at a path, given all earlier refusals of the server, and the fields that
+ * these are.
+ */
+export function requestedFields(server: NamedServer, path: readonly string[], fields: readonly string[]) {
+  const { names } = learnedOf(server);
   const lost = unsupportedAt(server, path);
-  const left = fields.filter((field) => !lost.has(field));
+  const left = fields.filter((field) => !lost.includes(field));
   const nameOf = (field: string) =>
-    aliasesOf(field).find((name) => names.has(name)) ?? aliasesOf(field)[0] ?? field;
+    aliasesOf(field).find((name) => names.includes(name)) ?? aliasesOf(field)[0] ?? field;
   return { sent: left.map(nameOf), fields: left };
 }
 
@@ -112,16 +68,16 @@ function recordRejectedName(
   refused: ReadonlySet<string>,
   name: string,
 ): void {
-  const ofServer = knownNamesOf(server);
+  const learned = learnedOf(server);
   const field = Object.keys(FIELD_ALIASES).find((key) => FIELD_ALIASES[key]?.includes(name)) ?? name;
   const spellings = aliasesOf(field);
   const next = spellings.find((spelling) => !refused.has(spelling));
-  for (const spelling of spellings) ofServer.names.delete(spelling);
+  learned.names = learned.names.filter((other) => !spellings.includes(other));
   if (next === undefined) {
-    ofServer.unsupported.set(path.join('/'), new Set([...unsupportedAt(server, path), field]));
-    ofServer.since ??= Date.now();
-  } else ofServer.names.add(next);
-  store(server);
+    learned.unsupported[path.join('/')] = [...new Set([...unsupportedAt(server, path), field])];
+    learned.since ??= Date.now();
+  } else learned.names.push(next);
+  server.fieldNames.set(JSON.stringify(learned));
 }
 
 const INVALID_FIELD_MESSAGE = /^Invalid field name (.+)$/s;
@@ -151,7 +107,7 @@ export async function requestWithFields<T>(
     const names = requestedFields(server, path, fields);
     try {
       const answer = await request(names.sent);
-      return { answer, fields: names.fields, refused: [...unsupportedAt(server, path)] };
+      return { answer, fields: names.fields, refused: unsupportedAt(server, path) };
     } catch (error) {
       const name = refusedField(error);
       if (!name || !names.sent.includes(name)) throw error;

@@ -104,13 +104,14 @@ const keptQuery = (asked: AskedIndex, key: string, probe: () => Promise<string |
     initialData: storedForm(asked, key),
   });
 
+const formState = ({ client, index, queries }: AskedIndex, key: string) =>
+  queries.getQueryState<string | null>(keys.indexForm(client, indexName(client, index), key));
+
 const storedForm = (asked: AskedIndex, key: string): string | undefined =>
-  visitOf(asked.client).forms.get(formKey(asked, key));
+  storedProfile(asked.client).forms[formKey(asked, key)];
 
 export function knownForm(asked: AskedIndex, key: string): string | null | undefined {
-  const { client, index } = asked;
-  const queryKey = keys.indexForm(client, indexName(client, index), key);
-  const form = asked.queries.getQueryData<string | null>(queryKey);
+  const form = formState(asked, key)?.data;
   return form === undefined ? storedForm(asked, key) : form;
 }
 
@@ -161,11 +162,8 @@ async function learn(
   probe: () => Promise<string | null>,
 ): Promise<string | null> {
   const form = await probe();
-  const visit = visitOf(asked.client);
-  visit.probed.add(formKey(asked, key));
-  if (form === null) visit.forms.delete(formKey(asked, key));
-  else visit.forms.set(formKey(asked, key), form);
-  store(asked.client, visit);
+  const { [formKey(asked, key)]: _, ...others } = storedProfile(asked.client).forms;
+  store(asked.client, { forms: form === null ? others : { ...others, [formKey(asked, key)]: form } });
   void renewWithVersion(asked);
   return form;
 }
@@ -181,8 +179,8 @@ export async function askAgain(
   everything: boolean,
 ): Promise<boolean> {
   const { queries, client, index } = asked;
-  const { probed } = visitOf(client);
-  const isDue = (key: string) => everything || !probed.has(formKey(asked, key));
+  // A form that is only stored was never received.
+  const isDue = (key: string) => everything || !formState(asked, key)?.dataUpdateCount;
   const changed = async (
     key: string,
     assumed: string | null,
@@ -211,58 +209,44 @@ const storedSchema = v.fallback(
   v.pipe(
     v.string(),
     v.parseJson(),
-    v.object({ version: v.optional(v.string()), forms: v.record(v.string(), v.string()) }),
+    v.object({
+      /** Version of the server when the forms were found. */
+      version: v.optional(v.string()),
+      forms: v.record(v.string(), v.string()),
+    }),
   ),
   { forms: {} },
 );
 
-interface Visit {
-  /** Version of the server when the forms were found. */
-  version: string | undefined;
-  readonly forms: Map<string, string>;
-  readonly probed: Set<string>;
-  isVersionAsked: boolean;
-}
+type StoredProfile = v.InferOutput<typeof storedSchema>;
 
-const visits = new WeakMap<Client, Visit>();
+const storedProfile = (client: Client): StoredProfile => v.parse(storedSchema, client.indexProfiles.get());
 
-function visitOf(client: Client): Visit {
-  const known = visits.get(client);
-  if (known) return known;
-  const { version, forms } = v.parse(storedSchema, client.indexProfiles?.get());
-  const visit = {
-    version,
-    forms: new Map(Object.entries(forms)),
-    probed: new Set<string>(),
-    isVersionAsked: false,
-  };
-  visits.set(client, visit);
-  return visit;
-}
-
-const store = (client: Client, { version, forms }: Visit): void =>
-  client.indexProfiles?.set(JSON.stringify({ version, forms: Object.fromEntries(forms) }));
+const store = (client: Client, change: Partial<StoredProfile>) =>
+  client.indexProfiles.set(JSON.stringify({ ...storedProfile(client), ...change }));
 
 const formKey = ({ client, index }: AskedIndex, key: string) => `${indexName(client, index)} ${key}`;
 
 /**
  * Requests the server's version once a visit: after an upgrade its indexes are probed again and searches repeated. A
- * failure changes nothing.
+ * failure changes nothing, and is not retried: every page of a filtered list would repeat the request.
  */
-export async function renewWithVersion({ queries, client }: AskedIndex): Promise<void> {
-  const visit = visitOf(client);
-  if (visit.isVersionAsked) return;
-  visit.isVersionAsked = true;
-  try {
-    const { version } = await queries.fetchQuery(versionQuery(client));
-    const isOther = visit.version !== undefined && visit.version !== version;
-    if (isOther) visit.forms.clear();
-    visit.version = version;
-    store(client, visit);
-    if (!isOther) return;
-    queries.removeQueries({ queryKey: keys.indexes(client) });
-    await queries.invalidateQueries({ queryKey: keys.searches(client) });
-  } catch {
-    // Not retried: every page of a filtered list would repeat the request.
-  }
-}
+export const renewWithVersion = ({ queries, client }: Pick<AskedIndex, 'queries' | 'client'>) =>
+  queries.prefetchQuery({
+    queryKey: keys.indexedVersion(client),
+    queryFn: async (): Promise<string | null> => {
+      const answer = await queries.fetchQuery(versionQuery(client)).catch(() => undefined);
+      if (!answer) return null;
+      const { version } = answer;
+      const before = storedProfile(client).version;
+      const isOther = before !== undefined && before !== version;
+      store(client, { version, ...(isOther && { forms: {} }) });
+      if (isOther) {
+        queries.removeQueries({ queryKey: keys.indexes(client) });
+        await queries.invalidateQueries({ queryKey: keys.searches(client) });
+      }
+      return version;
+    },
+    staleTime: FRESH_MS.owned,
+    gcTime: FRESH_MS.owned,
+  });

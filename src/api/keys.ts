@@ -14,6 +14,8 @@ const below = (key: QueryKey, ...parts: readonly unknown[]): QueryKey => [...key
  */
 export const keys = {
   version: (client: Server) => of(client, 'version'),
+  /** The version for which indexes were probed. */
+  indexedVersion: (client: Server) => of(client, 'version', 'of indexes'),
   authConfig: (client: Server) => of(client, 'auth-config'),
   user: (client: Server) => of(client, 'user'),
   probe: (client: Server, what: 'version' | 'user') => of(client, 'probe', what),

@@ -1,7 +1,7 @@
 /** Keeps one text about a server over a reload. Neither method throws. */
 export interface ServerStore {
   readonly get: () => string | undefined;
-  readonly set: (text: string) => void;
+  readonly set: (text: string) => unknown;
 }
 
 /**
@@ -18,5 +18,11 @@ export function serverStore(
   id: string,
 ): ServerStore {
   const key = `catalog-browser.${what}.${id}`;
-  return { get: () => storage.get(key), set: (text) => void storage.set(key, text) };
+  return { get: () => storage.get(key), set: (text) => storage.set(key, text) };
+}
+
+/** A store that lasts as long as the object. */
+export function memoryStore(): ServerStore {
+  let text: string | undefined;
+  return { get: () => text, set: (next) => (text = next) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/errors.ts';
 import { requestWithFields, requestedFields } from '#src/api/field-compat.ts';
-import { serverStore } from '#src/api/server-store.ts';
+import { memoryStore, serverStore } from '#src/api/server-store.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
 const TABLES = ['tables'];
@@ -24,19 +24,19 @@ function server(...known: readonly string[]) {
 describe('fields of a server', () => {
   test('owners falls back to owner where that is its name, and that is remembered', async () => {
     const { ask, asked } = server('owner', 'tags');
-    const old = { server: 'http://old' };
+    const old = { fieldNames: memoryStore() };
     const first = await requestWithFields(old, TABLES, ['owners', 'tags'], ask);
     expect(first).toEqual({ answer: ['owner', 'tags'], fields: ['owners', 'tags'], refused: [] });
     await requestWithFields(old, TABLES, ['tags', 'owners'], ask);
     expect(asked).toEqual(['owners,tags', 'owner,tags', 'tags,owner']);
     expect(requestedFields(old, TABLES, ['owners']).sent).toEqual(['owner']);
-    // Another client learns by itself, even for the same server.
-    expect(requestedFields({ ...old }, TABLES, ['owners']).sent).toEqual(['owners']);
+    // Another server is asked by the newest name.
+    expect(requestedFields({ fieldNames: memoryStore() }, TABLES, ['owners']).sent).toEqual(['owners']);
   });
 
   test('that it rejects are dropped, reported, and not requested again', async () => {
     const { ask, asked } = server('tags');
-    const poor = { server: 'http://poor' };
+    const poor = { fieldNames: memoryStore() };
     const result = await requestWithFields(poor, TABLES, ['owners', 'usageSummary', 'tags'], ask);
     expect(result.fields).toEqual(['tags']);
     expect(result.refused.toSorted()).toEqual(['owners', 'usageSummary']);
@@ -52,7 +52,7 @@ describe('fields of a server', () => {
     for (const message of ['Illegal base64 character 25', 'Invalid field name joins']) {
       const error = refuse(message);
       await expect(
-        requestWithFields({ server: 'http://odd' }, TABLES, ['tags'], () => Promise.reject(error)),
+        requestWithFields({ fieldNames: memoryStore() }, TABLES, ['tags'], () => Promise.reject(error)),
       ).rejects.toBe(error);
     }
   });
@@ -73,7 +73,7 @@ describe('the remembered name of a field', () => {
       if (unknown === undefined) return sent;
       throw refuse(`Invalid field name ${unknown}`);
     };
-    const main = { server: 'http://catalog.example.com/api', fieldNames: store };
+    const main = { fieldNames: store };
     const first = await requestWithFields(main, TABLES, ['owners', 'tags'], ask);
     await requestWithFields(main, TABLES, ['owners', 'tags'], ask);
     return { asked, fields: first.fields, refused: first.refused };
@@ -102,8 +102,7 @@ describe('the remembered name of a field', () => {
   });
 
   test('is also updated while the page is open', async () => {
-    const store = { get: () => undefined, set: () => {} };
-    const updated = { server: 'http://updated', fieldNames: store };
+    const updated = { fieldNames: memoryStore() };
     const before = server(...OLD);
     const after = server(...NEW);
     await requestWithFields(updated, TABLES, ['owners'], before.ask);
