@@ -131,7 +131,7 @@ function FacetEditor(props: FacetEditorProps) {
         {sheet && <CloseButton onClose={onClose} />}
       </div>
       {editor.kind === 'values' ? (
-        <ValueList {...body} entry={step.facet} editor={editor} label={label} />
+        <ValueList {...body} of={found} findLabel={t(editor.find)} label={label} />
       ) : (
         <RangeFields {...body} facet={facet} editor={editor} />
       )}

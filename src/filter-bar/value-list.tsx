@@ -1,9 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from '../entity/people.tsx';
-import type { EntryId, FacetId, ValueEditor } from '../filters/facet.ts';
-import { entryById } from '../filters/facets/registry.ts';
-import { canLack, facetNote, facetOf, isOfEntry, valueText } from '../filters/filter-words.ts';
+import type { Facet, FacetId } from '../filters/facet.ts';
+import type { EntryOfFacet } from '../filters/facets/registry.ts';
+import { facetNote, isOfEntry, valueText } from '../filters/filter-words.ts';
 import { NONE } from '../filters/value-syntax.ts';
 import { nameOfValue, printValue, valueOfName } from '../filters/values.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -45,8 +45,9 @@ function typedName(facet: FacetId, text: string, match: Match): string | undefin
 
 interface ValueListProps {
   /** The menu's entry that lists the values. */
-  readonly entry: EntryId;
-  readonly editor: Extract<ValueEditor, { kind: 'values' }>;
+  readonly of: EntryOfFacet;
+  /** Label of the find box. */
+  readonly findLabel: string;
   /** Accessible name of the list. */
   readonly label: string;
   readonly values: FacetValues;
@@ -61,9 +62,10 @@ interface ValueListProps {
  * A find box, and the values of a facet under it: first those chosen as it opened, then their lack, then the others. They
  * take their order once more when all are counted; else no value moves while the searched text is the same.
  */
-export function ValueList({ entry, editor, label, values, chosen, first, onValues }: ValueListProps) {
+export function ValueList({ of, findLabel, label, values, chosen, first, onValues }: ValueListProps) {
   const t = useTranslator();
-  const facet = facetOf(entry);
+  const { takesParts = false, id: entry } = of.entry;
+  const { id: facet, none } = of.facet;
   const [{ find, match }, setSearch] = useState<{ readonly find: string; readonly match: Match }>({
     find: '',
     match: 'exactly',
@@ -79,9 +81,9 @@ export function ValueList({ entry, editor, label, values, chosen, first, onValue
   const valueOf = (value: string): FacetValue =>
     matching.get(value) ??
     values.beside?.find((one) => one.value === value) ?? { value, label: valueText(facet, value, t) };
-  const typedAs = (text: string, how: Match) => (editor.takesParts ? typedName(facet, text, how) : undefined);
+  const typedAs = (text: string, how: Match) => (takesParts ? typedName(facet, text, how) : undefined);
   const typed = typedAs(find, match);
-  const hasNone = canLack(entry) && needle === '';
+  const hasNone = none !== undefined && needle === '';
   const order = standingOrder(
     standing,
     `${find}\n${typed ?? ''}`,
@@ -132,8 +134,8 @@ export function ValueList({ entry, editor, label, values, chosen, first, onValue
       }}
     >
       <div className={styles.find}>
-        <FindField label={t(editor.find)} ref={first} onClear={() => search('', match)} />
-        {editor.takesParts && (
+        <FindField label={findLabel} ref={first} onClear={() => search('', match)} />
+        {takesParts && (
           <SegmentedControl
             label={t('filterEditor.match')}
             choices={MATCHES.map((one) => ({ value: one.value, label: t(one.label) }))}
@@ -147,7 +149,7 @@ export function ValueList({ entry, editor, label, values, chosen, first, onValue
         {drawn.map((value, at) => (
           <ValueOption
             key={value}
-            entry={entry}
+            of={of.facet}
             value={valueOf(value)}
             counting={values.counting ?? false}
             ends={hasNone && value === NONE && at < drawn.length - 1}
@@ -173,19 +175,19 @@ export function ValueList({ entry, editor, label, values, chosen, first, onValue
 }
 
 interface ValueOptionProps {
-  readonly entry: EntryId;
+  readonly of: Facet;
   readonly value: FacetValue;
   readonly counting: boolean;
   /** Whether a line follows. */
   readonly ends: boolean;
 }
 
-function ValueOption({ entry, value, counting, ends }: ValueOptionProps) {
+function ValueOption({ of, value, counting, ends }: ValueOptionProps) {
   const id = useId();
-  const isNone = value.value === NONE && canLack(entry);
+  const isNone = value.value === NONE && of.none !== undefined;
   const { label, detail } = value;
   // Two values may share a label, which the name tells apart.
-  const name = nameOfValue(facetOf(entry), value.value) ?? label;
+  const name = nameOfValue(of.id, value.value) ?? label;
   const title = name === label ? label : `${label} ${name}`;
   return (
     <Combobox.Item
@@ -197,7 +199,7 @@ function ValueOption({ entry, value, counting, ends }: ValueOptionProps) {
       aria-describedby={detail === undefined ? `${id}count` : `${id}detail ${id}count`}
     >
       <span className={styles.check} />
-      {isNone && entryById(entry)?.facet.refersTo === 'people' && <span className={styles.empty} />}
+      {isNone && of.refersTo === 'people' && <span className={styles.empty} />}
       {!isNone && value.kind && <Avatar of={{ displayName: value.label, type: value.kind }} />}
       <span className={styles.text}>
         <span>

@@ -1,6 +1,6 @@
 import type { Clause } from '../api/search-request.ts';
 import type { FacetProbe } from './facet.ts';
-import { TAGGED_PARTS_OF_TABLES, type FilteredRecord } from './filtered-record.ts';
+import { TAGGED_PARTS_OF_TABLES } from './filtered-record.ts';
 import { namesOf, type FilterValue, type NamePattern } from './value-syntax.ts';
 
 // Clauses of the engine's query DSL (Elasticsearch 7) that facets use.
@@ -20,7 +20,7 @@ export const wildcard = (field: string, value: string, foldsCase = false): Claus
 });
 
 /** Records with a text in a field that begins with one. */
-const prefix = (field: string, value: string): Clause => ({ prefix: { [field]: { value } } });
+export const prefix = (field: string, value: string): Clause => ({ prefix: { [field]: { value } } });
 
 /** Escapes `*`, `?` and the backslash (Elasticsearch, wildcard query). */
 export const escapeWildcard = (text: string): string => text.replaceAll(/[\\*?]/g, String.raw`\$&`);
@@ -82,28 +82,13 @@ export const labelFields = (
   ...taggedParts.flatMap((part) => fieldsAtDepths(part, `tags.${member}`)),
 ];
 
-/** Records with one of some values in one of some fields. */
-export const termsInAny = (fields: readonly string[], values: readonly string[]): Clause =>
-  values.length === 0 ? terms('id', []) : anyOf(fields.map((field) => terms(field, values)));
-
-/** Records that match `none` if it is among the values, or have one of the labels that the others stand for in a field. */
-export function labelled(values: readonly FilterValue[], none: Clause, fields: readonly string[]): Clause {
-  const named = namesOf(values);
-  const below = values.flatMap((value) => (value.is === 'pattern' ? [value.text] : []));
-  return anyOf([
-    ...(values.some(({ is }) => is === 'none') ? [none] : []),
-    ...(named.length > 0 ? fields.map((field) => terms(field, named)) : []),
-    ...fields.flatMap((field) => below.map((text) => prefix(field, text))),
-  ]);
-}
-
 /** A probe of one form: any of some fields. */
-export function fieldProbe<Row extends FilteredRecord>(
+export function fieldProbe(
   key: string,
   fields: readonly string[],
-  has: FacetProbe<Row>['has'],
+  has: FacetProbe['has'],
   optional: readonly string[] = [],
-): FacetProbe<Row> {
+): FacetProbe {
   return {
     key,
     forms: [{ id: 'field', any: anyOf(fields.map(exists)) }],

@@ -7,8 +7,8 @@ import type { FilteredRecord } from './filtered-record.ts';
 import type { NamedValue, ServiceListId, ValueListId } from './value-lists.ts';
 import type { FilterValue, ValueSyntax } from './value-syntax.ts';
 
-// Type of a facet. `facets/<facet>.ts` has one each, `facets/registry.ts` lists them. Nothing else names a facet but the
-// types of resources, which list their facets and the filters of their column headers.
+// Type of a facet. `facets` has them, `facets/registry.ts` lists them. Nothing else names a facet but the types of resources,
+// which list their facets and the filters of their column headers.
 
 /** Id of a facet, such as `owner`: the name of its parameter in URLs. It must not change. */
 export type FacetId = string & { readonly idOf?: 'facet' };
@@ -24,17 +24,6 @@ export type ReferenceKind = 'people' | 'databases' | 'domains' | 'dataProducts';
 /** Ids of the records that a name stands for; an empty list: there is none (any more). */
 export type ReferenceIds = (kind: ReferenceKind, name: string) => readonly string[];
 
-/** Context of clauses. */
-export interface QueryContext {
-  readonly ids: ReferenceIds;
-  /** Capabilities of the index. */
-  readonly profile: IndexProfile;
-  /** Paths of the parts whose tags count as those of a record; absent: those of tables. */
-  readonly taggedParts?: readonly string[];
-  /** ms since the epoch, for spans that end now. */
-  readonly now: number;
-}
-
 /** Context of tests. */
 export interface EvaluationContext {
   readonly ids: ReferenceIds;
@@ -44,12 +33,18 @@ export interface EvaluationContext {
   readonly taggedParts?: readonly string[];
 }
 
+/** Context of clauses. */
+export interface QueryContext extends EvaluationContext {
+  /** Capabilities of the index. */
+  readonly profile: IndexProfile;
+}
+
 /**
  * A capability that a facet needs of an index, with a test of records: if a record of the list has it and the index finds
  * none, the index cannot answer.
  */
-export interface FacetProbe<Row extends FilteredRecord = FilteredRecord> extends IndexProbe {
-  readonly has: (record: Row, taggedParts: readonly string[]) => boolean;
+export interface FacetProbe extends IndexProbe {
+  readonly has: (record: FilteredRecord, taggedParts: readonly string[]) => boolean;
   /** The optional fields of records that `has` reads; absent: none. */
   readonly fields?: (taggedParts: readonly string[]) => readonly string[];
 }
@@ -95,8 +90,6 @@ export type ValueEditor =
       readonly kind: 'values';
       /** Label of the find box. */
       readonly find: PlainMessageKey;
-      /** The typed text is a value too: as a whole name, its beginning or a part of it. */
-      readonly takesParts?: true;
     }
   /** Spans that end now, or two days. */
   | { readonly kind: 'dates' }
@@ -121,16 +114,15 @@ export interface FacetEntry {
    */
   readonly rankedBy?: readonly string[];
   readonly editor: ValueEditor;
+  /** Whether the text in the find box is a value too: as a whole name, its beginning or a part of it; absent: no. */
+  readonly takesParts?: boolean;
   readonly values: ValueSource;
   /** The entry is behind "More filters"; absent: it is among the common ones. */
   readonly isRare?: true;
 }
 
-/**
- * A facet: everything about one way to narrow lists, whatever the type of resource. It is its own first entry of the menu.
- * `Row` has the members of records that its test reads.
- */
-export interface Facet<Row extends FilteredRecord = FilteredRecord> extends FacetEntry {
+/** A facet: everything about one way to narrow lists, whatever the type of resource. It is its own first entry of the menu. */
+export interface Facet extends FacetEntry {
   readonly id: FacetId;
   /** Further entries; each takes the values that it holds from the facet's own entry. */
   readonly also?: readonly (FacetEntry & { readonly holds: (value: FilterValue) => boolean })[];
@@ -159,24 +151,35 @@ export interface Facet<Row extends FilteredRecord = FilteredRecord> extends Face
   readonly calledByLastName?: true;
 
   /** Probes of the index that the clause of some values depends on. */
-  readonly probes: (
-    values: readonly FilterValue[],
-    taggedParts: readonly string[],
-  ) => readonly FacetProbe<Row>[];
+  readonly probes: (values: readonly FilterValue[], taggedParts: readonly string[]) => readonly FacetProbe[];
   /** The clause of some values, any of which a record must have. */
   readonly clause: (values: readonly FilterValue[], context: QueryContext) => Clause;
   /** Whether a record has a value, as an index of the present record would find. */
-  readonly test: (record: Row, value: FilterValue, context: EvaluationContext) => boolean;
+  readonly test: (record: FilteredRecord, value: FilterValue, context: EvaluationContext) => boolean;
   /** The optional fields of records that `test` reads; absent: none. Parts that every record has may be among them. */
   readonly fields?: (values: readonly FilterValue[], taggedParts: readonly string[]) => readonly string[];
 }
 
-/**
- * Facets that each server defines by names, such as its custom properties. The id of each is the family's, a dot, and the
- * name: `property.costCenter`.
- */
-export interface FacetFamily {
-  readonly id: string;
-  /** The facet of a name, whether the server defines it or not. */
-  readonly facetOf: (name: string) => Facet;
-}
+/** The name of the messages of an entry whose values are a list. */
+export type ListedName = PlainMessageKey extends infer Key
+  ? Key extends `facet.${infer Name}Find`
+    ? Name
+    : never
+  : never;
+
+/** What an entry has by its name, if its values are a list. */
+export const listedEntry = (
+  name: ListedName,
+  icon: LucideIcon,
+  example: string,
+): Pick<Facet, 'id' | 'label' | 'noun' | 'icon' | 'example' | 'editor'> => ({
+  id: name,
+  label: `facet.${name}`,
+  noun: `facet.${name}Noun`,
+  icon,
+  example,
+  editor: { kind: 'values', find: `facet.${name}Find` },
+});
+
+/** What a facet has beside that of its kind, or in place of it. */
+export type OwnMembers = Partial<Facet> & Pick<Facet, 'values'>;

@@ -1,12 +1,12 @@
 import { tagsOfParts } from '../api/schemas/record.ts';
 import type { FilterValue } from './value-syntax.ts';
 
-interface Reference {
+export interface Reference {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
 }
 
-interface Label {
+export interface Label {
   readonly tagFQN: string;
   readonly source?: string | undefined;
 }
@@ -66,11 +66,11 @@ export function hasText(texts: readonly string[], value: FilterValue): boolean {
 
 /** Whether a value names one of some references, or is `none` and there is no reference. @param idsOf ids of a name */
 export function hasReference(
-  references: readonly Reference[] | undefined,
+  references: readonly (Reference | undefined)[] | undefined,
   value: FilterValue,
   idsOf: (name: string) => readonly string[],
 ): boolean {
-  const there = (references ?? []).flatMap(({ id }) => id ?? []);
+  const there = (references ?? []).flatMap((reference) => reference?.id ?? []);
   if (value.is === 'none') return there.length === 0;
   return value.is === 'name' && idsOf(value.name).some((id) => there.includes(id));
 }

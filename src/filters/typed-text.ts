@@ -1,5 +1,6 @@
 import type { FacetId } from './facet.ts';
-import { entryById, FACET_ENTRIES, FACETS, FAMILY_IDS, type EntryOfFacet } from './facets/registry.ts';
+import { PROPERTY } from './facets/property.ts';
+import { entryById, FACET_ENTRIES, FACETS, type EntryOfFacet } from './facets/registry.ts';
 import { withValues, type Filter, type Filters, NO_FILTERS } from './filters.ts';
 import { quote } from './value-syntax.ts';
 import { canonicalValue, readValue } from './values.ts';
@@ -9,7 +10,7 @@ export const TYPED_KEYS: readonly string[] = FACET_ENTRIES.map(({ entry }) => en
 
 const BY_KEY = new Map(FACET_ENTRIES.map((one) => [one.entry.id.toLowerCase(), one]));
 
-/** A key with its colon; the name of a family's facet is in double quotes where it would end the key. */
+/** A key with its colon; the name of a property is in double quotes where it would end the key. */
 const KEY = /^(-?)([a-z]+)(?:\.("(?:[^"]|"")+"|[^\s:",]+))?:/i;
 const PLAIN_NAME = /^[^\s:",]+$/;
 
@@ -23,25 +24,19 @@ export interface TypedKey {
 /** The key at the beginning of a word, in any case but for names that servers define; undefined: there is none. */
 export function readKey(word: string): TypedKey | undefined {
   const [all = '', minus, key = '', name] = KEY.exec(word) ?? [];
-  const inFamily = name === undefined ? undefined : `${key.toLowerCase()}.${unquoted(name)}`;
-  const found = inFamily === undefined ? BY_KEY.get(key.toLowerCase()) : entryById(inFamily);
+  const id = key.toLowerCase();
+  const found = name === undefined ? BY_KEY.get(id) : entryById(`${id}.${unquoted(name)}`);
   return found && { not: minus === '-', length: all.length, found };
 }
 
 const unquoted = (name: string): string =>
   name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name;
 
-/** Letters of a family's id from which its facets' keys are looked for: fewer begin many words. */
-const LEAST_LETTERS = 4;
-
-/** Whether a word of a text begins like a key of facets that servers define. */
+/** Whether a word of a text begins like a key of custom properties, by four letters at least: fewer begin many words. */
 export const namesOwnKey = (text: string): boolean =>
   splitWords(text).some((word) => {
     const typed = word.replace(/^-/, '').toLowerCase();
-    return FAMILY_IDS.some((id) => {
-      const key = `${id}.`;
-      return typed.startsWith(key) || (typed.length >= LEAST_LETTERS && key.startsWith(typed));
-    });
+    return typed.startsWith(`${PROPERTY}.`) || (typed.length >= 4 && PROPERTY.startsWith(typed));
   });
 
 /** The key of an entry as it is typed, without its colon. */
@@ -58,18 +53,11 @@ const ALIASES: ReadonlyMap<string, { readonly facet: FacetId; readonly value: st
   ),
 );
 
-/** A word of the search box that is a whole filter. */
-export interface Token {
-  readonly facet: FacetId;
-  readonly not: boolean;
-  readonly values: readonly string[];
-}
-
 /**
  * Reads a word as a filter, `-tag:PII.Sensitive,"a b"`; undefined if the key is unknown or a value is incomplete or
  * invalid: such words are searched for as they stand.
  */
-export function readToken(word: string): Token | undefined {
+export function readToken(word: string): Filter | undefined {
   const alias = ALIASES.get(word.replace(/^-/, '').toLowerCase());
   if (alias) return { facet: alias.facet, not: word.startsWith('-'), values: [alias.value] };
   const key = readKey(word);

@@ -19,7 +19,7 @@ export type FilterValue =
   /** One of a few words that are always the same. */
   | { readonly is: 'choice'; readonly choice: string };
 
-type ValueOf<Kind extends FilterValue['is']> = Extract<FilterValue, { is: Kind }>;
+export type ValueOf<Kind extends FilterValue['is']> = Extract<FilterValue, { is: Kind }>;
 
 /** Form of a facet's values in URLs and typed text, and their display. */
 export interface ValueSyntax {

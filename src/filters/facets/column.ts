@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { partMembers } from '../../api/schemas/record.ts';
 import { anyOf, exists, fieldsAtDepths, wildcard, wildcardOf } from '../clauses.ts';
-import type { Facet, FacetProbe } from '../facet.ts';
+import { listedEntry, type Facet, type FacetProbe } from '../facet.ts';
 import { meetsPattern, patternOf, patterns, wellFormed } from '../value-syntax.ts';
 
 /** Path of the parts with the names: the columns of tables, the fields of topics. */
@@ -25,11 +25,7 @@ const probeOf = (part: string): FacetProbe => ({
 
 /** Names of columns, or of the fields of topics, at any depth, and parts of them: in any case. */
 export const column: Facet = {
-  id: 'column',
-  label: 'facet.column',
-  noun: 'facet.columnNoun',
-  icon: Columns3,
-  example: 'email',
+  ...listedEntry('column', Columns3, 'email'),
   syntax: patterns(({ text, anyStart, anyEnd }, t) => {
     if (!anyStart) return t('facet.columnBegins', { text });
     return t(anyEnd ? 'facet.columnHolds' : 'facet.columnEnds', { text });
@@ -38,7 +34,7 @@ export const column: Facet = {
     if (values.every(({ is }) => is === 'pattern')) return not ? 'facet.columnNo' : 'facet.column';
     return not ? 'facet.columnNotNamed' : 'facet.columnNamed';
   },
-  editor: { kind: 'values', find: 'facet.columnFind', takesParts: true },
+  takesParts: true,
   values: {
     from: 'suggestions',
     names(parts) {

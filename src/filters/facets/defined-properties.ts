@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { configOf, propertyKind, type CustomProperty } from '../../api/custom-properties.ts';
 import { lenientList } from '../../api/schemas/entity.ts';
 import type { Facet, FacetId } from '../facet.ts';
-import { property } from './property.ts';
+import { PROPERTY, propertyFacet } from './property.ts';
 
 // Custom properties as a server defines them: their labels, and the editors and values of their kinds. Filters do without.
 
@@ -11,14 +11,14 @@ export const facetsOfProperties = (
   definitions: readonly CustomProperty[],
   facets: readonly FacetId[],
 ): readonly Facet[] =>
-  facets.includes(property.id) ? definitions.flatMap((definition) => definedProperty(definition) ?? []) : [];
+  facets.includes(PROPERTY) ? definitions.flatMap((definition) => definedProperty(definition) ?? []) : [];
 
 /** The facet of a property with the editor and the values of its kind; undefined: its values are tables. */
 function definedProperty(definition: CustomProperty): Facet | undefined {
-  const facet = { ...property.facetOf(definition.name), ownLabel: definition.displayName || definition.name };
+  const facet = { ...propertyFacet(definition.name), ownLabel: definition.displayName || definition.name };
   switch (propertyKind(definition)) {
     case 'number':
-      return { ...facet, example: '100..', editor: { kind: 'numbers', label: 'facet.propertyNumber' } };
+      return { ...facet, example: '100..', editor: { kind: 'numbers', label: 'filterEditor.number' } };
     case 'time':
     case 'day':
     case 'interval':
@@ -29,7 +29,7 @@ function definedProperty(definition: CustomProperty): Facet | undefined {
       return {
         ...facet,
         example,
-        editor: { kind: 'values', find: 'facet.propertyFind' },
+        takesParts: false,
         values: { from: 'fixed' },
         fixedValues: () => choices,
       };

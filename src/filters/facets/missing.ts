@@ -1,7 +1,7 @@
 import { CircleDashed } from 'lucide-react';
 import type { PlainMessageKey } from '../../i18n/translate.ts';
 import { allOf, anyOf, exists, fieldProbe, lacks, terms } from '../clauses.ts';
-import type { Facet } from '../facet.ts';
+import { listedEntry, type Facet } from '../facet.ts';
 import { TAGGED_PARTS_OF_TABLES } from '../filtered-record.ts';
 import { choices, type FilterValue } from '../value-syntax.ts';
 
@@ -68,18 +68,13 @@ export function missingFacet(facets: readonly Facet[]): Facet {
   const label = (choice: string) => parts.find(({ part }) => part === choice)?.label;
   const ids = parts.map(({ part }) => part);
   return {
-    id: 'missing',
-    label: 'facet.missing',
-    noun: 'facet.missingNoun',
-    icon: CircleDashed,
-    example: 'owner',
+    ...listedEntry('missing', CircleDashed, 'owner'),
     aliases: [{ key: description.part, typed: 'none', value: description.part }],
     syntax: choices(ids, (choice, t) => {
       const key = label(choice);
       return key === undefined ? choice : t(key);
     }),
     lead: (_, not) => not && 'facet.missingNot',
-    editor: { kind: 'values', find: 'facet.missingFind' },
     values: { from: 'fixed' },
     isRare: true,
     fixedValues: () => ids,

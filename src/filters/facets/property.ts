@@ -2,7 +2,7 @@ import { ListPlus } from 'lucide-react';
 import type { Clause } from '../../api/search-request.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { allOf, anyOf, exists, lacks, nested, noneOf, terms, wildcard, wildcardOf } from '../clauses.ts';
-import type { Facet, FacetFamily, FacetId, FacetProbe, QueryContext } from '../facet.ts';
+import { listedEntry, type Facet, type FacetId, type FacetProbe, type QueryContext } from '../facet.ts';
 import type { FilteredRecord } from '../filtered-record.ts';
 import { propertyFacts, type PropertyFacts } from '../property-values.ts';
 import {
@@ -13,12 +13,11 @@ import {
   namesOf,
   timesOf,
   type FilterValue,
+  type ValueOf,
 } from '../value-syntax.ts';
 
 // Custom properties, which the users of a server define. Values are compared by their own form, so that no clause depends on
 // a definition: a text equals a text, a number lies in a range, a time or a day lies between two days.
-
-type ValueOf<Kind extends FilterValue['is']> = Extract<FilterValue, { is: Kind }>;
 
 /** Nested field with one object a value: from 1.12 on (`SearchIndexUtils.buildTypedCustomProperties`). */
 const TYPED = 'customPropertiesTyped';
@@ -180,30 +179,30 @@ const SYNTAX = anyValues((range, t) => {
 const endText = (end: number | string, t: Translator): string =>
   typeof end === 'number' ? t.number(end) : dayText(end, t);
 
-const FAMILY = 'property';
+/** Stands in the facets of a type for those of all its custom properties. */
+export const PROPERTY = 'property';
 
-/** The id of the facet of a custom property. */
-export const propertyFacetId = (name: string): string => `${FAMILY}.${name}`;
+export const propertyFacetId = (name: string): FacetId => `${PROPERTY}.${name}`;
 
 /** The value of a property; undefined: none. */
 const valueOf = ({ extension = {} }: FilteredRecord, name: string): unknown =>
   Object.hasOwn(extension, name) ? extension[name] : undefined;
 
 /** The property of a facet; undefined: it is of none. */
-export const propertyOfFacet = (id: FacetId): string | undefined =>
-  id.startsWith(`${FAMILY}.`) ? id.slice(FAMILY.length + 1) : undefined;
+export function propertyOfFacet(id: FacetId): string | undefined {
+  const [, name] = /^property[.](.*\S.*)$/s.exec(id) ?? [];
+  return name;
+}
 
-function propertyFacet(name: string): Facet {
+/** The facet of a custom property, whether the server defines it or not. */
+export function propertyFacet(name: string): Facet {
   return {
+    ...listedEntry('property', ListPlus, 'text'),
     id: propertyFacetId(name),
-    label: 'facet.property',
     ownLabel: name,
-    noun: 'facet.propertyNoun',
-    icon: ListPlus,
-    example: 'text',
+    takesParts: true,
     syntax: SYNTAX,
     none: 'facet.propertyNone',
-    editor: { kind: 'values', find: 'facet.propertyFind', takesParts: true },
     values: { from: 'typing' },
     probes: (values) => (values.some(isOfDays) ? [PROPERTIES, DAYS] : [PROPERTIES]),
     clause: (values, context) => propertyClause(name, values, context),
@@ -211,6 +210,3 @@ function propertyFacet(name: string): Facet {
     fields: () => ['extension'],
   };
 }
-
-/** Custom properties: values of records that the users of a server have defined. */
-export const property: FacetFamily = { id: FAMILY, facetOf: propertyFacet };

@@ -1,21 +1,11 @@
-import type { EntryId, Facet, FacetEntry, FacetFamily, FacetId } from '../facet.ts';
+import type { EntryId, Facet, FacetEntry, FacetId } from '../facet.ts';
 import { NONE } from '../value-syntax.ts';
-import { certification } from './certification.ts';
 import { column } from './column.ts';
-import { dataProduct } from './data-product.ts';
-import { database } from './database.ts';
-import { domain } from './domain.ts';
-import { follower } from './follower.ts';
+import { tag, term } from './label-facets.ts';
 import { missingFacet } from './missing.ts';
-import { owner } from './owner.ts';
-import { property } from './property.ts';
-import { serviceType } from './service-type.ts';
-import { service } from './service.ts';
-import { status } from './status.ts';
-import { tag } from './tag.ts';
-import { term } from './term.ts';
-import { tier } from './tier.ts';
-import { type } from './type.ts';
+import { PROPERTY, propertyFacet, propertyOfFacet } from './property.ts';
+import { database, dataProduct, domain, follower, owner } from './reference-facets.ts';
+import { certification, service, serviceType, status, tier, type } from './text-facets.ts';
 import { updated } from './updated.ts';
 import { usage } from './usage.ts';
 
@@ -52,36 +42,10 @@ export const LACKS: readonly FilterPreset[] = [
   ...['owner', 'tag', 'tier'].map((facet) => ({ facet, value: NONE })),
 ];
 
-const FAMILIES: readonly FacetFamily[] = [property];
-/** Ids of the families, before the dot of their facets' ids. */
-export const FAMILY_IDS: readonly string[] = FAMILIES.map(({ id }) => id);
-
-/** The family of a facet's id, and the facet's name in it; undefined: it belongs to none. */
-function familyOf(id: EntryId): { readonly family: FacetFamily; readonly name: string } | undefined {
-  const dot = id.indexOf('.');
-  const family = FAMILIES.find((one) => one.id === id.slice(0, dot));
-  const name = id.slice(dot + 1);
-  return dot > 0 && family && name.trim() !== '' ? { family, name } : undefined;
-}
-
-function memberOfFamily(id: EntryId): Facet | undefined {
-  const found = familyOf(id);
-  return found?.family.facetOf(found.name);
-}
-
-/** Whether a facet, or the family it belongs to, is among some. */
-export const hasFacet = (facets: readonly FacetId[], id: FacetId): boolean =>
-  facets.includes(familyOf(id)?.family.id ?? id);
-
 /** An entry of the menu, with the facet of its filters. */
 export interface EntryOfFacet {
   readonly entry: FacetEntry;
   readonly facet: Facet;
-}
-
-function entryOfFamily(id: EntryId): EntryOfFacet | undefined {
-  const facet = memberOfFamily(id);
-  return facet && { entry: facet, facet };
 }
 
 /** All facets, in the order of menus; the last is that of missing parts, made from the others. */
@@ -96,10 +60,20 @@ const byId = new Map<EntryId, Facet>(FACETS.map((facet) => [facet.id, facet]));
 const byEntry = new Map<EntryId, EntryOfFacet>(FACET_ENTRIES.map((one) => [one.entry.id, one]));
 
 /** The facet of an id; undefined: there is none. */
-export const facetById = (id: FacetId): Facet | undefined => byId.get(id) ?? memberOfFamily(id);
+export function facetById(id: FacetId): Facet | undefined {
+  const property = propertyOfFacet(id);
+  return property === undefined ? byId.get(id) : propertyFacet(property);
+}
 
 /** The entry of an id, such as `schema`; undefined: there is none. */
-export const entryById = (id: EntryId): EntryOfFacet | undefined => byEntry.get(id) ?? entryOfFamily(id);
+export function entryById(id: EntryId): EntryOfFacet | undefined {
+  const facet = facetById(String(id));
+  return byEntry.get(id) ?? (facet && { entry: facet, facet });
+}
+
+/** Whether a facet is among some, which name the facets of custom properties as one. */
+export const hasFacet = (facets: readonly FacetId[], id: FacetId): boolean =>
+  facets.includes(propertyOfFacet(id) === undefined ? id : PROPERTY);
 
 /** One filter for each value of a facet that every server has, its lack among them. @param types of records */
 export const fixedPresets = (types: readonly string[]): readonly FilterPreset[] =>

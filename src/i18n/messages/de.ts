@@ -670,7 +670,6 @@ export const de = {
     property: 'Eigene Eigenschaft',
     propertyNoun: 'eigene Eigenschaft',
     propertyFind: 'Wert suchen',
-    propertyNumber: 'Zahl',
     propertyNone: 'Ohne Wert',
     propertyFrom: 'mindestens {from}',
     propertyTo: 'höchstens {to}',
@@ -729,6 +728,7 @@ export const de = {
     showLive: 'Die übrigen zeigen',
   },
   filterEditor: {
+    number: 'Zahl',
     room: 'Zu viele Werte für eine Anfrage: Von {chosen, number} {count, plural, one {passt #} other {passen #}} hinein. Einige abwählen, dann wird die Liste aktualisiert.',
     clearAllFilters: 'Alle Filter entfernen',
     findFilter: 'Filter oder Wert suchen',

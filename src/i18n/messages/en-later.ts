@@ -129,9 +129,6 @@ export const enLater = {
     searching: 'Searching…',
   },
   /** Facets: their names, alone and in a sentence, and texts about their values. */
-  facet: {
-    propertyNumber: 'Number',
-  },
   /** Filters: their relations to values, and values that are not names. */
   filter: {
     is: 'is',
@@ -1093,6 +1090,7 @@ export const enLater = {
   },
   /** The row of chips, the popover that makes and edits filters, and suggestions under the search box. */
   filterEditor: {
+    number: 'Number',
     moreFilters: 'More filters',
     lacking: 'Missing',
     room: 'Too many values for one request: of {chosen, number}, {count, plural, one {# fits} other {# fit}}. Remove some to update the list.',

@@ -1,5 +1,6 @@
 import type { FacetId } from '../../filters/facet.ts';
-import { FACETS, FAMILY_IDS } from '../../filters/facets/registry.ts';
+import { PROPERTY } from '../../filters/facets/property.ts';
+import { FACETS } from '../../filters/facets/registry.ts';
 
 export const ASSET_FIELDS = [
   'owners',
@@ -11,7 +12,7 @@ export const ASSET_FIELDS = [
   'extension',
 ] as const;
 
-export const ALL_FACETS: readonly FacetId[] = [...FACETS.map(({ id }) => id), ...FAMILY_IDS];
+export const ALL_FACETS: readonly FacetId[] = [...FACETS.map(({ id }) => id), PROPERTY];
 
 /** Facets of some types alone. Records of every service have the others. */
 const OF_SOME = ['type', 'database', 'column', 'usage'] as const;
