@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { RowSource } from '../api/data-source.ts';
@@ -39,7 +39,7 @@ export interface CheckResult {
   readonly tookMs: number;
 }
 
-export type CheckState =
+type CheckState =
   /** Its cost is said first. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'running'; readonly facts: CheckFacts; readonly pace: ProgressRate }
@@ -55,13 +55,6 @@ interface RunningCheck {
   tookMs: number;
 }
 
-interface CheckControl {
-  readonly state: CheckState;
-  readonly stop: () => void;
-  readonly goOn: () => void;
-  readonly start: () => void;
-}
-
 /**
  * A check that ends on unmount.
  * @param last result of an earlier check, shown in place of a new one
@@ -71,7 +64,7 @@ function useCheck(
   makeJob: () => CheckJob,
   last: CheckResult | undefined,
   onResult: (result: CheckResult) => void,
-): CheckControl {
+) {
   const current = useRef<RunningCheck>(undefined);
   const [state, setState] = useState<CheckState>(last ? { kind: 'done', result: last } : { kind: 'ready' });
 
@@ -134,35 +127,11 @@ const STEPS = {
   again: 'catalogCheck.stepAgain',
 } as const satisfies Record<CheckStep, string>;
 
-interface CheckProgressProps {
-  readonly state: CheckState & { readonly kind: 'running' };
-}
-
-/** The step of the check, its progress, and the number of differences so far. */
-function CheckProgress({ state: { facts, pace } }: CheckProgressProps) {
-  const t = useTranslator();
-  const { step, read, total, missing, stale } = facts;
-  return (
-    <JobProgress
-      label={t('catalogCheck.checking')}
-      step={t(STEPS[step])}
-      done={read}
-      total={total}
-      rate={pace}
-    >
-      <span>{t('catalogCheck.soFar', { count: missing + stale })}</span>
-    </JobProgress>
-  );
-}
-
-interface CheckFailure {
-  readonly title: string;
-  readonly text: string;
-  readonly goesOn: boolean;
-}
+const soFarText = ({ missing, stale }: CheckFacts, t: Translator) =>
+  t('catalogCheck.soFar', { count: missing + stale });
 
 /** The texts of a failed check, and whether it can continue. */
-function failureOf(error: unknown, { records }: CheckFacts, t: Translator): CheckFailure {
+function failureOf(error: unknown, { records }: CheckFacts, t: Translator) {
   const safe = records > 0 ? t('catalogCheck.recordsKept', { count: records }) : '';
   if (error instanceof CheckError) {
     const { obstacle } = error;
@@ -196,11 +165,7 @@ function CheckSummary({ result: { facts, tookMs } }: { readonly result: CheckRes
   const count = missing + stale;
   return (
     <div role="status">
-      <Callout
-        {...(count > 0
-          ? { tone: 'warn' as const, icon: <TriangleAlert {...ICON_PROPS} /> }
-          : { icon: <Check {...ICON_PROPS} /> })}
-      >
+      <Callout {...(count > 0 ? { tone: 'warn' } : { icon: <Check {...ICON_PROPS} /> })}>
         {t.rich('catalogCheck.found', { b: bold }, { count })}{' '}
         <span>
           {[
@@ -217,12 +182,8 @@ function CheckSummary({ result: { facts, tookMs } }: { readonly result: CheckRes
 /** Records that are read in a second, estimated: a page of 1,000 of them takes a server about 1.5 s. */
 const RECORDS_A_SECOND = 650;
 
-interface CheckCostProps {
-  readonly records: RowSource;
-}
-
 /** What a check reads and how long that takes, before it starts. */
-function CheckCost({ records }: CheckCostProps) {
+function CheckCost({ records }: { readonly records: RowSource }) {
   const t = useTranslator();
   const [queue] = useState(createTaskQueue);
   const { data } = useQuery(rowCountQuery(records, queue));
@@ -298,6 +259,15 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
   const result = state.kind === 'done' ? state.result : undefined;
   const differences =
     result && result.facts.missing + result.facts.stale > 0 ? result.differences : undefined;
+  const [label, press] = (
+    {
+      ready: ['catalogCheck.start', start],
+      running: ['common.cancel', stop],
+      stopped: ['catalogCheck.goOn', goOn],
+      failed: [failure?.goesOn ? 'common.retry' : 'common.close', failure?.goesOn ? goOn : onClose],
+      done: ['export.done', onClose],
+    } as const
+  )[kind];
   const readList = () => {
     const { q, scope, filters } = view;
     onReadList({ q, scope, filters });
@@ -317,13 +287,25 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
       <DialogBody>
         <WordsNote view={view} />
         {kind === 'ready' && <CheckCost records={records} />}
-        {state.kind === 'running' && <CheckProgress state={state} />}
-        {state.kind === 'running' && <Announcer text={t('catalogCheck.runningAnnounced')} />}
+        {state.kind === 'running' && (
+          <>
+            <JobProgress
+              label={t('catalogCheck.checking')}
+              step={t(STEPS[state.facts.step])}
+              done={state.facts.read}
+              total={state.facts.total}
+              rate={state.pace}
+            >
+              <span>{soFarText(state.facts, t)}</span>
+            </JobProgress>
+            <Announcer text={t('catalogCheck.runningAnnounced')} />
+          </>
+        )}
         {state.kind === 'stopped' && (
           <div role="status">
             <Callout>
               {t.rich('catalogCheck.cancelled', { b: bold }, { count: state.facts.records })}{' '}
-              <span>{t('catalogCheck.soFar', { count: state.facts.missing + state.facts.stale })}</span>
+              <span>{soFarText(state.facts, t)}</span>
             </Callout>
           </div>
         )}
@@ -348,63 +330,43 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
         <SavedNote outcome={file.outcome} />
       </DialogBody>
       <DialogFoot>
-        {kind === 'running' && (
-          <Button ref={main} large onClick={stop} aria-keyshortcuts="Escape">
+        {(kind === 'ready' || failure?.goesOn) && (
+          <Button large onClick={onClose}>
             {t('common.cancel')}
           </Button>
         )}
-        {kind === 'ready' && (
-          <>
-            <Button large onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button ref={main} large variant="primary" data-initial-focus onClick={start}>
-              {t('catalogCheck.start')}
-            </Button>
-          </>
-        )}
         {kind === 'stopped' && (
-          <>
-            <Button large onClick={onClose}>
-              {t('common.close')}
-            </Button>
-            <Button ref={main} large variant="primary" onClick={goOn}>
-              {t('catalogCheck.goOn')}
-            </Button>
-          </>
-        )}
-        {failure && (
-          <>
-            {failure.goesOn && (
-              <Button large onClick={onClose}>
-                {t('common.cancel')}
-              </Button>
-            )}
-            <Button ref={main} large variant="primary" onClick={failure.goesOn ? goOn : onClose}>
-              {t(failure.goesOn ? 'common.retry' : 'common.close')}
-            </Button>
-          </>
+          <Button large onClick={onClose}>
+            {t('common.close')}
+          </Button>
         )}
         {kind === 'done' && (
-          <>
-            <Button large onClick={start}>
-              {t('catalogCheck.again')}
-            </Button>
-            {differences && view.filters.length > 0 && (
-              <Button large onClick={readList}>
-                {t('reading.readList')}
-              </Button>
-            )}
-            {differences && (
-              <Button large onClick={save}>
-                {t('catalogCheck.export')}
-              </Button>
-            )}
-            <Button ref={main} large variant="primary" onClick={onClose}>
-              {t('export.done')}
-            </Button>
-          </>
+          <Button large onClick={start}>
+            {t('catalogCheck.again')}
+          </Button>
         )}
+        {differences && view.filters.length > 0 && (
+          <Button large onClick={readList}>
+            {t('reading.readList')}
+          </Button>
+        )}
+        {differences && (
+          <Button large onClick={save}>
+            {t('catalogCheck.export')}
+          </Button>
+        )}
+        {/* Another button for each state, so that a press of one does not go on in the next. */}
+        <Button
+          key={kind}
+          ref={main}
+          large
+          variant={kind === 'running' ? 'plain' : 'primary'}
+          data-initial-focus={kind === 'ready' || undefined}
+          aria-keyshortcuts={kind === 'running' ? 'Escape' : undefined}
+          onClick={press}
+        >
+          {t(label)}
+        </Button>
       </DialogFoot>
     </Dialog>
   );

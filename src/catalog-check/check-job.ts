@@ -37,17 +37,6 @@ export class CheckError extends Error {
   }
 }
 
-export interface CheckJob {
-  /**
-   * Reads and compares to the end, from where the last run stopped, one request at a time.
-   * @throws CheckError; errors of the row readers, and the aborted signal's reason, after which it can run again
-   */
-  readonly run: (signal: AbortSignal, onFacts: (facts: CheckFacts) => void) => Promise<void>;
-  readonly facts: () => CheckFacts;
-  /** The differences, complete after a run. */
-  readonly differences: () => Differences;
-}
-
 export interface CheckRequest {
   readonly withWords: boolean;
   /** Search hits of the words alone; absent: no words, or no filters. */
@@ -89,8 +78,12 @@ const NOT_BEGUN: CheckFacts = {
   unreadable: 0,
 };
 
+export type CheckJob = ReturnType<typeof createCheckJob>;
+
+const NO_DIFFERENCES: Differences = { missing: { count: 0, kept: [] }, stale: { count: 0, kept: [] } };
+
 /** Creates a check. A page counts only once it is compared, so that a retry begins with the page that failed. */
-export function createCheckJob(request: CheckRequest): CheckJob {
+export function createCheckJob(request: CheckRequest) {
   const { wordHits, hits, records, filters, fields, mostRecords, now } = request;
   let comparison: Comparison | undefined;
   let step: Step | undefined;
@@ -137,13 +130,16 @@ export function createCheckJob(request: CheckRequest): CheckJob {
     return createComparison({
       filters,
       context: { ids, now, taggedParts: request.taggedParts },
-      startedAt: now,
       withWords: request.withWords,
     });
   }
 
   return {
-    async run(signal, onFacts) {
+    /**
+     * Reads and compares to the end, from where the last run stopped, one request at a time.
+     * @throws CheckError; errors of the row readers, and the aborted signal's reason, after which it can run again
+     */
+    async run(signal: AbortSignal, onFacts: (facts: CheckFacts) => void) {
       if (!comparison) {
         comparison = await begin(signal);
         step = next(comparison, undefined);
@@ -169,11 +165,8 @@ export function createCheckJob(request: CheckRequest): CheckJob {
       }
     },
     facts: () => facts,
-    differences: () =>
-      comparison?.differences() ?? {
-        missing: { count: 0, kept: [] },
-        stale: { count: 0, kept: [] },
-      },
+    /** The differences, complete after a run. */
+    differences: (): Differences => comparison?.differences() ?? NO_DIFFERENCES,
   };
 }
 

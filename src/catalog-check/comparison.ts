@@ -64,44 +64,27 @@ export interface Differences {
   readonly stale: DifferencesOfKind;
 }
 
-/** Takes rows step by step, in the order of its methods; each row once a step. */
-export interface Comparison {
-  readonly addWordHit: (row: CatalogRow) => void;
-  readonly addHit: (row: CatalogRow) => void;
-  readonly addRecord: (row: CatalogRow) => void;
-  /** Whether a second look is needed; called after the last record. */
-  readonly hasDifferences: () => boolean;
-  /** Takes a present hit. Differences that concurrent changes have removed are dropped at the end. */
-  readonly addSecondLook: (row: CatalogRow) => void;
-  readonly endSecondLook: () => void;
-  readonly counts: () => ComparisonCounts;
-  readonly differences: () => Differences;
-}
+/** Further differences keep only their ids. */
+const MAX_KEPT = 100_000;
 
 interface ComparisonOptions {
   readonly filters: Filters;
+  /** Its `now` is the start: either side may be outdated about records that changed since. */
   readonly context: EvaluationContext;
-  readonly startedAt: number;
   /** Whether the search has words: then only records that match them are compared. */
   readonly withWords: boolean;
   /** Set by tests. */
   readonly maxKept?: number;
 }
 
-/** Further differences keep only their ids. */
-const MAX_KEPT = 100_000;
+export type Comparison = ReturnType<typeof createComparison>;
 
 /**
- * Creates a comparison of search with the catalog's list. Words are not judged, because only the engine matches them:
- * records are compared by the filters alone, among the hits of the words.
+ * Compares search with the catalog's list: takes rows step by step, in the order of its methods, each row once a step. Words
+ * are not judged, because only the engine matches them: records are compared by the filters alone, among the hits of the
+ * words.
  */
-export function createComparison({
-  filters,
-  context,
-  startedAt,
-  withWords,
-  maxKept = MAX_KEPT,
-}: ComparisonOptions): Comparison {
+export function createComparison({ filters, context, withWords, maxKept = MAX_KEPT }: ComparisonOptions) {
   const wordHits = new Set<string>();
   /** Hits whose record has not come. */
   const unlisted = new Set<string>();
@@ -121,19 +104,19 @@ export function createComparison({
     const { id, name, fullyQualifiedName } = row;
     to.set(id, to.size < maxKept ? { id, name, fullyQualifiedName, reason } : null);
   };
-  const isNew = ({ updatedAt }: EntityRow) => updatedAt !== undefined && updatedAt >= startedAt;
+  const isNew = ({ updatedAt }: EntityRow) => updatedAt !== undefined && updatedAt >= context.now;
   const listOf = (...maps: readonly ReadonlyMap<string, Difference | null>[]): DifferencesOfKind => {
     const all = maps.flatMap((map) => [...map.values()]);
     return { count: all.length, kept: all.filter((difference) => difference !== null).slice(0, maxKept) };
   };
 
   return {
-    addWordHit: ({ id }) => void wordHits.add(id),
-    addHit({ id }) {
+    addWordHit: ({ id }: CatalogRow) => void wordHits.add(id),
+    addHit({ id }: CatalogRow) {
       hits += 1;
       unlisted.add(id);
     },
-    addRecord(row) {
+    addRecord(row: CatalogRow) {
       records += 1;
       const isHit = unlisted.delete(row.id);
       if (row.kind === 'unreadable') {
@@ -154,11 +137,13 @@ export function createComparison({
         isOfBlank(row, filters, context, isHit) ? { kind: 'blank' } : reason,
       );
     },
+    /** Whether a second look is needed; called after the last record. */
     hasDifferences() {
       allRead = true;
       return missing.size + unmet.size + unlisted.size > 0;
     },
-    addSecondLook(row) {
+    /** Takes a present hit. Differences that concurrent changes have removed are dropped at the end. */
+    addSecondLook(row: CatalogRow) {
       missing.delete(row.id);
       if (row.kind === 'unreadable') return;
       const difference = unmet.get(row.id);
@@ -174,7 +159,7 @@ export function createComparison({
       unmet.clear();
       unlisted.clear();
     },
-    counts: () => ({
+    counts: (): ComparisonCounts => ({
       hits,
       records,
       missing: missing.size,
@@ -182,6 +167,6 @@ export function createComparison({
       changed: changed.size,
       unreadable,
     }),
-    differences: () => ({ missing: listOf(missing), stale: listOf(confirmed) }),
+    differences: (): Differences => ({ missing: listOf(missing), stale: listOf(confirmed) }),
   };
 }
