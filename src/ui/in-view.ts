@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { createStore } from './store.ts';
 
 /** Vertical extent of an element in the window, in px. */
 interface VerticalExtent {
@@ -6,50 +7,37 @@ interface VerticalExtent {
   readonly bottom: number;
 }
 
+/** When a scroller last moved one of the observed elements, in ms. */
 let lastScrollAt = -Infinity;
-
-/** Time in ms since a scroller moved one of the observed elements. */
-const msSinceScroll = (): number => performance.now() - lastScrollAt;
-
-const NO_LISTENER = () => {};
 
 /** The place of an element; undefined: it is not drawn, as in a column that a narrow list leaves out. */
 function placeOf(element: HTMLElement): VerticalExtent | undefined {
   const rect = element.getBoundingClientRect();
-  const isDrawn = rect.height > 0 || !('checkVisibility' in element) || element.checkVisibility();
+  const isDrawn = rect.height > 0 || element.checkVisibility();
   return isDrawn ? rect : undefined;
 }
 
 function createRectStore(element: RefObject<HTMLElement | null>) {
-  let rect: VerticalExtent | undefined;
-  let changed = NO_LISTENER;
-  const measure = () => {
-    rect = element.current ? placeOf(element.current) : undefined;
-    changed();
-  };
-  return {
-    get: () => rect,
-    subscribe: (listener: () => void) => {
-      changed = listener;
+  const measure = () => rects.set(element.current ? placeOf(element.current) : undefined);
+  const rects = createStore<VerticalExtent | undefined>(undefined, () => {
+    measure();
+    const listening = new AbortController();
+    const { signal } = listening;
+    // Scroll events do not bubble: the capture phase sees those of every scroller, whether it contains the element or not.
+    const scrolled = ({ target }: Event) => {
+      if (!(target instanceof Node && target.contains(element.current))) return;
+      lastScrollAt = performance.now();
       measure();
-      // Scroll events do not bubble: the capture phase sees those of every scroller, whether it contains the element or not.
-      const scrolled = ({ target }: Event) => {
-        if (!(target instanceof Node && target.contains(element.current))) return;
-        lastScrollAt = performance.now();
-        measure();
-      };
-      document.addEventListener('scroll', scrolled, { capture: true, passive: true });
-      addEventListener('resize', measure);
-      return () => {
-        document.removeEventListener('scroll', scrolled, { capture: true });
-        removeEventListener('resize', measure);
-      };
-    },
-    measureSoon: () => {
-      const frame = requestAnimationFrame(measure);
-      return () => cancelAnimationFrame(frame);
-    },
+    };
+    document.addEventListener('scroll', scrolled, { capture: true, passive: true, signal });
+    addEventListener('resize', measure, { signal });
+    return () => listening.abort();
+  });
+  const measureSoon = () => {
+    const frame = requestAnimationFrame(measure);
+    return () => cancelAnimationFrame(frame);
   };
+  return { ...rects, measureSoon };
 }
 
 /**
@@ -86,7 +74,7 @@ export function useInViewAtRest(element: RefObject<HTMLElement | null>): boolean
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => {
     if (!isInSight) return undefined;
-    const timer = setTimeout(() => setAtRest(true), msSinceScroll() < REST_MS ? REST_MS : 0);
+    const timer = setTimeout(() => setAtRest(true), performance.now() - lastScrollAt < REST_MS ? REST_MS : 0);
     return () => {
       clearTimeout(timer);
       setAtRest(false);

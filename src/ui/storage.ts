@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { createStore, type Store } from './store.ts';
+import { createStore } from './store.ts';
 
 /** Text by key. No method throws, whatever the state of the browser's storage. */
 export interface SafeStorage {
@@ -53,47 +53,18 @@ export interface StoredSetting<T> {
   readonly write: (value: T) => string;
 }
 
-/** The text of a key, for the whole page: the stored value, written by this tab or another. */
-interface StoredText extends Pick<Store<unknown>, 'subscribe'> {
-  readonly get: () => string | undefined;
-  readonly set: (text: string) => void;
-}
-
-function createStoredText(storage: SafeStorage, key: string): StoredText {
-  const onStorage = (event: StorageEvent) => {
-    // A null key means that the whole storage was cleared.
-    if (event.key === key || event.key === null) changes.set(undefined);
-  };
-  const changes = createStore(undefined, () => {
-    addEventListener('storage', onStorage);
-    return () => removeEventListener('storage', onStorage);
-  });
-  return {
-    get: () => storage.get(key),
-    subscribe: changes.subscribe,
-    set(text) {
-      storage.set(key, text);
-      changes.set(undefined);
-    },
-  };
-}
-
-const storedTexts = new WeakMap<SafeStorage, Map<string, StoredText>>();
-
-function storedText(storage: SafeStorage, key: string): StoredText {
-  const ofStorage = storedTexts.get(storage) ?? new Map<string, StoredText>();
-  storedTexts.set(storage, ofStorage);
-  const store = ofStorage.get(key) ?? createStoredText(storage, key);
-  ofStorage.set(key, store);
-  return store;
-}
+/** Has a listener called after each change of a stored value, by this tab or another. */
+const changes = createStore(undefined, () => {
+  const onStorage = () => changes.set(undefined);
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+});
 
 /** Stores a value, for all components that show it. */
-export const setStored = <T>(
-  { key, write }: StoredSetting<T>,
-  value: T,
-  storage: SafeStorage = browserStorage,
-): void => storedText(storage, key).set(write(value));
+export function setStored<T>({ key, write }: StoredSetting<T>, value: T, storage = browserStorage): void {
+  storage.set(key, write(value));
+  changes.set(undefined);
+}
 
 /**
  * State that survives a reload, shared by all components and tabs. The second value updates it: its function gets the
@@ -101,19 +72,19 @@ export const setStored = <T>(
  * untrusted, so `read` must accept any text.
  */
 export function useStoredSetting<T>(
-  { key, read, write }: StoredSetting<T>,
-  storage: SafeStorage = browserStorage,
+  setting: StoredSetting<T>,
+  storage = browserStorage,
 ): readonly [value: T, update: (change: (now: T) => T) => void] {
-  const store = storedText(storage, key);
-  const text = useSyncExternalStore(store.subscribe, store.get);
+  const { key, read } = setting;
+  const text = useSyncExternalStore(changes.subscribe, () => storage.get(key));
   const value = useMemo(() => read(text), [read, text]);
   const update = useCallback(
     (change: (now: T) => T) => {
-      const now = read(store.get());
+      const now = setting.read(storage.get(setting.key));
       const next = change(now);
-      if (!Object.is(next, now)) store.set(write(next));
+      if (!Object.is(next, now)) setStored(setting, next, storage);
     },
-    [store, read, write],
+    [setting, storage],
   );
   return [value, update];
 }

@@ -21,8 +21,10 @@ const measureScale = () =>
 /** The reader's text size as a multiple of the default one, measured once and after each change. */
 export const textScale = (): number => (scale ??= measureScale());
 
-/** Reports changes of the root's text size: no event does, but the size of an element does. */
-function observeTextSize(): () => void {
+/** Has a listener called after each change of the window's size or of the reader's text size. */
+const sizes = createStore(undefined, () => {
+  const changed = () => sizes.set(undefined);
+  // No event reports the text size, but the size of an element does.
   const probe = document.createElement('div');
   Object.assign(probe.style, { position: 'absolute', inlineSize: '1rem', visibility: 'hidden' });
   document.body.append(probe);
@@ -30,25 +32,24 @@ function observeTextSize(): () => void {
     const next = measureScale();
     if (next === scale) return;
     scale = next;
-    scales.set(undefined);
+    changed();
   });
   observer.observe(probe);
+  addEventListener('resize', changed);
   return () => {
+    removeEventListener('resize', changed);
     observer.disconnect();
     probe.remove();
     scale = undefined;
   };
-}
-
-const scales = createStore(undefined, observeTextSize);
+});
 
 /** The reader's text size as a multiple of the default one, which px that grow with the text are multiplied by. */
-export const useTextScale = (): number => useSyncExternalStore(scales.subscribe, textScale);
-
-const queryWithin = (width: number, textSize: number) => matchMedia(`(max-width: ${width * textSize}px)`);
+export const useTextScale = (): number => useSyncExternalStore(sizes.subscribe, textScale);
 
 /** Whether the window is at most this wide, as in the style sheets. @param width in px at the default text size */
-export const isWindowWithin = (width: number): boolean => queryWithin(width, textScale()).matches;
+export const isWindowWithin = (width: number): boolean =>
+  matchMedia(`(max-width: ${width * textScale()}px)`).matches;
 
 /** Widths of the window up to which the style sheets have another layout, in px at the default text size. */
 export const LAYOUT_WIDTHS = [360, PHONE, NARROW, 1180, 1300, 1360, 1600];
@@ -62,56 +63,31 @@ function writeLayoutWidths(): void {
 /** Keeps the root's `data-within`, which lists the layout widths that the window is within, for the style sheets. */
 export function followWindowWidth(): void {
   writeLayoutWidths();
-  addEventListener('resize', writeLayoutWidths);
-  scales.subscribe(writeLayoutWidths);
+  sizes.subscribe(writeLayoutWidths);
 }
 
-/** Whether the window is at most this wide, as in the style sheets. @param width in px at the default text size */
-export function useWindowWithin(width: number): boolean {
-  const textSize = useTextScale();
-  return useSyncExternalStore(
-    (changed) => {
-      const list = queryWithin(width, textSize);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
-    },
-    () => queryWithin(width, textSize).matches,
-  );
-}
+/** `isWindowWithin` as React state. */
+export const useWindowWithin = (width: number): boolean =>
+  useSyncExternalStore(sizes.subscribe, () => isWindowWithin(width));
 
-let isInPrint = false;
-/** Kept, because a list of rows reads it with every row scrolled. */
+/** Width of the window, in px. */
+export const useWindowWidth = (): number => useSyncExternalStore(sizes.subscribe, () => innerWidth);
+
 let printList: MediaQueryList | undefined;
 
-function subscribeToPrint(changed: () => void): () => void {
-  const list = matchMedia('print');
-  printList = list;
-  const begin = () => {
-    isInPrint = true;
-    changed();
-  };
-  const end = () => {
-    isInPrint = false;
-    changed();
-  };
-  addEventListener('beforeprint', begin);
-  addEventListener('afterprint', end);
-  list.addEventListener('change', changed);
-  return () => {
-    removeEventListener('beforeprint', begin);
-    removeEventListener('afterprint', end);
-    list.removeEventListener('change', changed);
-  };
-}
+/** The query of printed pages, kept, because a list of rows reads it with every row scrolled. */
+const printMedia = () => (printList ??= matchMedia('print'));
+
+/** Whether the page is between the events around printing. */
+const printing = createStore(false, () => {
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener('beforeprint', () => printing.set(true), { signal });
+  addEventListener('afterprint', () => printing.set(false), { signal });
+  printMedia().addEventListener('change', () => printing.set(printing.get()), { signal });
+  return () => listening.abort();
+});
 
 /** Whether the page is being printed: parts that draw only what is in the window draw all of it. */
 export const useIsPrinting = (): boolean =>
-  useSyncExternalStore(subscribeToPrint, () => isInPrint || (printList ?? matchMedia('print')).matches);
-
-const subscribeToResize = (changed: () => void) => {
-  addEventListener('resize', changed);
-  return () => removeEventListener('resize', changed);
-};
-
-/** Width of the window, in px. */
-export const useWindowWidth = (): number => useSyncExternalStore(subscribeToResize, () => innerWidth);
+  useSyncExternalStore(printing.subscribe, () => printing.get() || printMedia().matches);

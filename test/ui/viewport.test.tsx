@@ -64,7 +64,6 @@ test('the root lists the layouts of the window, and every style sheet asks for o
   const { dataset } = document.documentElement;
   expect(dataset['within']).toBe('1180 1300 1360 1600');
   resize(640);
-  fireEvent(window, new Event('resize'));
   expect(dataset['within']).toBe('640 960 1180 1300 1360 1600');
 
   const asked = filesUnder('src', ['.css']).flatMap(({ text }) =>
