@@ -12,7 +12,6 @@ export { AccountMenu } from '../layout/account-menu.tsx';
 export { PaletteDialog } from '../palette/palette-dialog.tsx';
 export { ShortcutsDialog } from '../palette/shortcuts-dialog.tsx';
 export { remember } from '../palette/recent.ts';
-export { SaveViewForm } from '../saved-views/save-view-form.tsx';
 export { SavedViewList, ViewsFile } from '../saved-views/saved-view-list.tsx';
 export { createSelectionJob } from '../selection/selection-job.ts';
 export { SelectionBar } from '../selection/selection-bar.tsx';
@@ -32,3 +31,4 @@ export { FailedCell, LoadErrorRow, UnreadableName, UnreadableRecord } from './mi
 export { NotFoundPage } from './not-found-page.tsx';
 export { NoticeBanner } from './notice-banner.tsx';
 export { ReadingNotice, ReadingSummary } from './reading-notice.tsx';
+export { SaveView } from './save-view.tsx';

@@ -163,9 +163,7 @@ export function ListToolbar() {
           anchor={saving}
           onClose={() => setSaving(undefined)}
         >
-          {({ SaveViewForm }) => (
-            <SaveViewForm view={view} anchor={saving} onClose={() => setSaving(undefined)} />
-          )}
+          {({ SaveView }) => <SaveView view={view} anchor={saving} onClose={() => setSaving(undefined)} />}
         </PopupWithField>
       )}
     </>

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
-import { fqnNames } from '../api/fqn.ts';
 import type { FacetId } from '../filters/facet.ts';
 import { entryById, facetById } from '../filters/facets/registry.ts';
 import {
@@ -11,17 +10,15 @@ import {
   stepOf,
   valueText,
   type FilterStep,
-  type NameOfValue,
 } from '../filters/filter-words.ts';
 import { NO_FILTERS, sameFilter, type Filter, type Filters } from '../filters/filters.ts';
-import { nameOfValue } from '../filters/values.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
 import { Announcer } from '../ui/feedback.tsx';
 import { logicalKey } from '../ui/keyboard.ts';
 import { usePressed } from '../ui/paint.ts';
 import { renderList, spellOutInvisible, VisibleText } from '../ui/text.tsx';
-import { useNamedRecords, type RecordOfValue } from './named-records.ts';
+import { nameBy, useNamedRecords, type RecordOfValue } from './named-records.ts';
 import { isOwnEntry, useOwnLabels } from './own-facets.ts';
 import styles from './filter-row.module.css';
 
@@ -80,17 +77,6 @@ export function FilterSentence({ filter, recordOf }: FilterSentenceProps) {
     </>
   );
 }
-
-/** The last part of a name with its places, where the facet's values are called by it; undefined: they are not. */
-function lastName(facet: FacetId, value: string): string | undefined {
-  if (!facetById(facet)?.calledByLastName) return undefined;
-  return fqnNames(nameOfValue(facet, value) ?? '')?.at(-1);
-}
-
-const nameBy =
-  (recordOf: RecordOfValue | undefined): NameOfValue =>
-  (filter, value) =>
-    recordOf?.(filter, value)?.displayName ?? lastName(filter.facet, value);
 
 interface FilterRowProps {
   /** The button of the last chip, for focus from outside; null without chips. */

@@ -1,7 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useClient } from '../api/client-context.ts';
+import { fqnNames } from '../api/fqn.ts';
 import type { FacetId } from '../filters/facet.ts';
 import { facetById } from '../filters/facets/registry.ts';
+import type { NameOfValue } from '../filters/filter-words.ts';
 import type { Filter, Filters } from '../filters/filters.ts';
 import { namedReferences, referenceQuery } from '../filters/references.ts';
 import {
@@ -45,3 +47,15 @@ export function useNamedRecords(filters: Filters): RecordOfValue {
     return records && (records[0] ?? null);
   };
 }
+
+/** The last part of a name with its places, where the facet's values are called by it; undefined: they are not. */
+function lastName(facet: FacetId, value: string): string | undefined {
+  if (!facetById(facet)?.calledByLastName) return undefined;
+  return fqnNames(nameOfValue(facet, value) ?? '')?.at(-1);
+}
+
+/** The names by which chips call values. @param recordOf absent: none is known */
+export const nameBy =
+  (recordOf: RecordOfValue | undefined): NameOfValue =>
+  (filter, value) =>
+    recordOf?.(filter, value)?.displayName ?? lastName(filter.facet, value);

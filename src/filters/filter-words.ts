@@ -104,8 +104,8 @@ export const presetText = ({ facet, value }: FilterPreset, t: Translator): strin
   filterText({ facet, not: false, values: [value] }, t);
 
 /** All filters as sentences, one after the other. */
-export const filtersText = (filters: Filters, t: Translator, own?: OwnLabels): string =>
-  filters.map((one) => filterText(one, t, own)).join(', ');
+export const filtersText = (filters: Filters, t: Translator, own?: OwnLabels, nameOf?: NameOfValue): string =>
+  filters.map((one) => filterText(one, t, own, nameOf)).join(', ');
 
 /** The filter that is edited, or is about to be made. */
 export interface FilterStep {

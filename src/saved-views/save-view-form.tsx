@@ -1,6 +1,6 @@
 import { Fragment, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { fqnNames } from '../api/fqn.ts';
-import { filtersText } from '../filters/filter-words.ts';
+import { filtersText, type NameOfValue } from '../filters/filter-words.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { columnLabel, ownLabelsOf } from '../resources/labels.ts';
@@ -26,10 +26,11 @@ export function suggestedName(
   { q, scope, filters }: View,
   resource: ResourceDefinition,
   t: Translator,
+  nameOf?: NameOfValue,
 ): string {
   const criteria = [
     ...(q === null ? [] : [`“${q}”`]),
-    ...(filters.length === 0 ? [] : [filtersText(filters, t, ownLabelsOf(resource))]),
+    ...(filters.length === 0 ? [] : [filtersText(filters, t, ownLabelsOf(resource), nameOf)]),
   ];
   const what = criteria.length === 0 ? t('page.records') : criteria.join(', ');
   const where = scope === null ? undefined : (fqnNames(scope)?.at(-1) ?? scope);
@@ -41,6 +42,7 @@ export function viewSummary(
   view: View,
   resource: ResourceDefinition,
   t: Translator,
+  nameOf?: NameOfValue,
 ): readonly (readonly [term: string, text: string])[] {
   const columns = view.columns.map((id) => columnLabel(resource, id, t)).join(', ');
   return [
@@ -51,7 +53,7 @@ export function viewSummary(
     [t('saveView.columns'), columns],
     ...(view.filters.length === 0
       ? []
-      : [[t('saveView.filters'), filtersText(view.filters, t, ownLabelsOf(resource))] as const]),
+      : [[t('saveView.filters'), filtersText(view.filters, t, ownLabelsOf(resource), nameOf)] as const]),
     ...(view.deleted === null
       ? []
       : [[t('saveView.deleted'), t('saveView.deletedShown', { deleted: view.deleted })] as const]),
@@ -63,17 +65,21 @@ export function viewSummary(
 
 interface SaveViewFormProps {
   readonly view: View;
+  /** The names by which the chips call the values of filters. */
+  readonly nameOf: NameOfValue;
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
 
-export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
+export function SaveViewForm({ view, nameOf, anchor, onClose }: SaveViewFormProps) {
   const t = useTranslator();
   const id = useId();
   const { resource, viewSpec } = useResource();
   const { all, opened, change, setLast } = useSavedViews(view);
   const before = useTypedBefore();
-  const [typed, setTyped] = useState(() => before || startOfText(suggestedName(view, resource, t), MAX_NAME));
+  const [typed, setTyped] = useState(
+    () => before || startOfText(suggestedName(view, resource, t, nameOf), MAX_NAME),
+  );
   const [first, setFirst] = useState(false);
   const [isLost, setLost] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -129,7 +135,7 @@ export function SaveViewForm({ view, anchor, onClose }: SaveViewFormProps) {
           </p>
         </div>
         <dl className={pairsStyles.pairs}>
-          {viewSummary(view, resource, t).map(([term, text]) => (
+          {viewSummary(view, resource, t, nameOf).map(([term, text]) => (
             <Fragment key={term}>
               <dt>{term}</dt>
               <dd>

@@ -194,7 +194,7 @@ function Saving() {
       <button type="button" ref={setAnchor}>
         Save view
       </button>
-      <SaveViewForm view={view} anchor={anchor} onClose={nothing} />
+      <SaveViewForm view={view} nameOf={() => undefined} anchor={anchor} onClose={nothing} />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { NameOfValue } from '#src/filters/filter-words.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { suggestedName, viewSummary } from '#src/saved-views/save-view-form.tsx';
 import { addView, openFirst, removeView } from '#src/saved-views/saved-view-actions.ts';
@@ -152,8 +153,10 @@ describe('views file', () => {
 });
 
 test('the name that is suggested for a view says what it finds, then where', () => {
-  const name = (search: string) => suggestedName(parseView(search, tableViewSpec).view, tableResource, t);
+  const name = (search: string, nameOf?: NameOfValue) =>
+    suggestedName(parseView(search, tableViewSpec).view, tableResource, t, nameOf);
   expect(name('?missing=description&database=snow.ANALYTICS')).toBe('No description · ANALYTICS');
   expect(name('?database=snow."dw.x"')).toBe('Tables · dw.x');
   expect(name('?q=orders&owner=risk')).toBe('“orders”, Owner is risk');
+  expect(name('?owner=risk', () => 'Risk Data')).toBe('Owner is Risk Data');
 });
