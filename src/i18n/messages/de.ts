@@ -293,7 +293,7 @@ export const de = {
     moreTypes: '{count, number} weitere',
     fewerTypes: 'Weniger',
     views: 'Ansichten',
-    noViews: 'Noch keine gespeichert',
+    noViews: 'Gespeicherte erscheinen hier',
     close: 'Ansichten und Datenbanken schließen',
     firstDatabases: 'die ersten {count, number}, lädt weiter …',
   },
