@@ -12,7 +12,7 @@ export default defineConfig({
       'test/grid/grid-keys.test.tsx',
       'test/server/request-guard.test.ts',
     ],
-    exclude: ['test/api/dialects.test.ts', 'test/list/list-session.test.ts'],
+    exclude: ['test/api/{dialects,hit-tags,keyset-search*}.test.ts', 'test/list/list-session.test.ts'],
     setupFiles: ['test/support/setup.ts', 'test/long/mutants.setup.ts'],
     restoreMocks: true,
     clearMocks: true,
