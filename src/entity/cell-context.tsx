@@ -1,8 +1,6 @@
 import {
   createContext,
   useContext,
-  useEffect,
-  useRef,
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
@@ -30,20 +28,17 @@ export interface CellContextValue {
   readonly foundBy?: ((row: EntityRow) => ReactNode) | undefined;
 }
 
-/** A list opened by a "+2". Its content is created on opening, never while scrolling. */
-export interface CellList {
-  readonly label: string;
-  /** Its `<li>` elements. */
+interface CellList {
+  readonly anchor: HTMLElement;
+  readonly title: string;
   readonly items: ReactNode;
 }
 
-export type OpenList = (anchor: HTMLElement, list: CellList) => void;
-
 const CellContext = createContext<CellContextValue>({ hrefOf: () => '', words: [] });
-const ListContext = createContext<OpenList>(() => {});
+const ListContext = createContext<(list: CellList) => void>(() => {});
 
 export const useCellContext = (): CellContextValue => useContext(CellContext);
-export const useOpenList = (): OpenList => useContext(ListContext);
+export const useOpenList = () => useContext(ListContext);
 
 /** Provides the context of the cells below, and renders the one list that a cell may open. */
 export function CellsProvider({
@@ -54,13 +49,9 @@ export function CellsProvider({
   readonly value: CellContextValue;
   readonly children: ReactNode;
 }) {
-  const [list, setList] = useState<(CellList & { anchor: HTMLElement }) | undefined>();
-  const shown = useRef<HTMLElement>(undefined);
-  useEffect(() => {
-    shown.current = list?.anchor;
-  }, [list]);
-  const [openList] = useState(() => (anchor: HTMLElement, next: CellList) => {
-    setList(shown.current === anchor ? undefined : { ...next, anchor });
+  const [list, setList] = useState<CellList>();
+  const [openList] = useState(() => (next: CellList) => {
+    setList((last) => (last?.anchor === next.anchor ? undefined : next));
   });
   const close = () => setList(undefined);
   return (
@@ -69,8 +60,8 @@ export function CellsProvider({
       {list && (
         <Lazy part={lazyMenus} onClose={close}>
           {({ Popover }) => (
-            <Popover label={list.label} anchor={list.anchor} onClose={close} align="start" width={280}>
-              <h3 className={styles.title}>{list.label}</h3>
+            <Popover label={list.title} anchor={list.anchor} onClose={close} align="start" width={280}>
+              <h3 className={styles.title}>{list.title}</h3>
               <ul className={styles.list}>{list.items}</ul>
             </Popover>
           )}

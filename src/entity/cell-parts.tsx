@@ -3,7 +3,7 @@ import type { UnreadableRow } from '../api/schemas/record.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { renderList, spellOutInvisible } from '../ui/text.tsx';
-import { type CellList, useOpenList } from './cell-context.tsx';
+import { useOpenList } from './cell-context.tsx';
 import styles from './cells.module.css';
 
 /** A value that is known to be empty, as opposed to not loaded. */
@@ -53,10 +53,8 @@ const CONSTRAINTS: ReadonlyMap<string, readonly [short: string, words: PlainMess
   ['CLUSTER_KEY', ['CK', 'constraint.clusterKey']],
 ]);
 
-/** Two letters for a constraint type, `PK`; an unknown type is unchanged. */
 export const constraintAbbreviation = (type: string): string => CONSTRAINTS.get(type)?.[0] ?? type;
 
-/** A constraint type in words, `primary key`; an unknown type is unchanged. */
 export function constraintLabel(type: string, t: Translator): string {
   const message = CONSTRAINTS.get(type)?.[1];
   return message === undefined ? type : t(message);
@@ -74,37 +72,30 @@ export function nameList(names: readonly string[], t: Translator, limit = 12): s
 /** Most items of a list that a number opens: the opened record has all. */
 export const MAX_LISTED = 200;
 
-/** The list that a number opens. */
-export const cellList = <Item,>(
-  label: string,
-  items: readonly Item[],
-  draw: (item: Item) => ReactNode,
-  t: Translator,
-): CellList => ({
-  label,
-  items: (
-    <>
-      {renderList(items.slice(0, MAX_LISTED), (item) => (
-        <li>{draw(item)}</li>
-      ))}
-      {items.length > MAX_LISTED && <li>{t('cell.andMore', { count: items.length - MAX_LISTED })}</li>}
-    </>
-  ),
-});
-
-interface MoreButtonProps {
+interface MoreButtonProps<Item> {
   readonly label: string;
-  /** Returns the list to open; called on press, not while scrolling. */
-  readonly list: () => CellList;
+  readonly title: string;
+  readonly items: readonly Item[];
+  readonly draw: (item: Item) => ReactNode;
   readonly children: ReactNode;
 }
 
 /** A number in a cell that opens the list behind it. Not a tab stop, because the grid is a single one. */
-export function MoreButton({ label, list, children }: MoreButtonProps) {
+export function MoreButton<Item>({ label, title, items, draw, children }: MoreButtonProps<Item>) {
+  const t = useTranslator();
   const openList = useOpenList();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     event.stopPropagation();
-    openList(event.currentTarget, list());
+    const rest = items.length - MAX_LISTED;
+    const drawn = (
+      <>
+        {renderList(items.slice(0, MAX_LISTED), (item) => (
+          <li>{draw(item)}</li>
+        ))}
+        {rest > 0 && <li>{t('cell.andMore', { count: rest })}</li>}
+      </>
+    );
+    openList({ anchor: event.currentTarget, title, items: drawn });
   };
   return (
     <button
@@ -128,6 +119,5 @@ export function unreadableRowText({ fault }: Pick<UnreadableRow, 'fault'>, t: Tr
   return t(kind === 'without' ? 'record.memberMissing' : 'record.memberNotText', { member });
 }
 
-/** The server's JSON in place of a record; a message if it nests too deep to write. */
 export const rawRecordText = ({ raw }: Pick<UnreadableRow, 'raw'>, t: Translator): string =>
   raw ?? t('record.tooDeep');

@@ -7,17 +7,14 @@ import { SectionTitle } from '../ui/section-title.tsx';
 import { hasInvisibleCharacters, renderList, visibleRuns } from '../ui/text.tsx';
 import styles from './code-section.module.css';
 
-/** Lines and characters of a long text that are drawn at first. */
 const FIRST_LINES = 10;
 const FIRST_CHARACTERS = 1_000;
 /** Most characters to draw: definitions and schemas have up to megabytes. */
 const MOST_CHARACTERS = 50_000;
 
-/** The beginning of a long text; undefined: the text is short. */
 function beginningOf(text: string): string | undefined {
   const lines = text.split('\n', FIRST_LINES + 1);
   const start = truncateText(lines.slice(0, FIRST_LINES).join('\n'), FIRST_CHARACTERS);
-  // A few more lines are drawn at once.
   return text.length - start.length > 80 ? start : undefined;
 }
 
@@ -67,7 +64,6 @@ export function CodeSection({ title, note, text, copyLabel, showLabel, hint }: C
 /** Line ends and tabs, which have their own meaning here. */
 const LAYOUT = /(\r?\n|\t)/;
 
-/** A text with its lines; other invisible characters are shown as their codes. */
 export function Code({ text }: { readonly text: string }) {
   const isPlain = !hasInvisibleCharacters(text.replaceAll(/[\r\n\t]/g, ' '), true);
   return (

@@ -6,23 +6,33 @@ import type { ColumnPath } from '../view/column-address.ts';
 // The columns of a record as the nodes of a tree: which are visible, their keys, and their paths.
 
 /** A visible column. Its key joins the indexes from the root down, `0/2/1`, because names may repeat. */
-export type ColumnNode = TreeNode<Column>;
+export type ColumnNode = TreeNode<PlacedColumn>;
+
+interface PlacedColumn {
+  readonly column: Column;
+  readonly path: ColumnPath;
+}
 
 /** Deepest level that is read, because servers nest without a limit. */
 const MAX_DEPTH = 64;
 
 /** Columns that match the search, in any case, with their ancestors; open in a search, or if the column is the only one. */
-export function columnBranches(columns: readonly Column[], state: TreeState): readonly TreeBranch<Column>[] {
+export function columnBranches(
+  columns: readonly Column[],
+  state: TreeState,
+): readonly TreeBranch<PlacedColumn>[] {
   const needle = needleOf(state.query);
-  const branchesOf = (all: readonly Column[], above: string, level: number): TreeBranch<Column>[] =>
-    all.flatMap((item, at) => {
-      const openByDefault = isSearching(state) || (level === 1 && all.length === 1);
+  const branchesOf = (all: readonly Column[], above: string, outer: ColumnPath): TreeBranch<PlacedColumn>[] =>
+    all.flatMap((column, at) => {
+      const path = [...outer, column.name];
+      const item = { column, path };
+      const openByDefault = isSearching(state) || (outer.length === 0 && all.length === 1);
       const key = `${above}${at}`;
-      const below = level < MAX_DEPTH ? branchesOf(item.children ?? [], `${key}/`, level + 1) : [];
+      const below = path.length < MAX_DEPTH ? branchesOf(column.children ?? [], `${key}/`, path) : [];
       if (below.length > 0) return [{ key, item, openByDefault, children: () => below }];
-      return matches(item, needle) ? [{ key, item }] : [];
+      return matches(column, needle) ? [{ key, item }] : [];
     });
-  return branchesOf(columns, '', 1);
+  return branchesOf(columns, '', []);
 }
 
 const matches = ({ name, displayName = '' }: Column, needle: string) =>
@@ -33,10 +43,7 @@ export function countColumns(columns: readonly Column[], level = 1): number {
   return columns.reduce((sum, column) => sum + 1 + countColumns(column.children ?? [], level + 1), 0);
 }
 
-/**
- * The key of the first column with these names, from the root down; undefined: there is none. Names may repeat: another column
- * of the first name may have the second.
- */
+/** The key of the first column with these names, from the root down, as names may repeat; undefined: there is none. */
 export function keyOfColumn(
   columns: readonly Column[],
   [name, ...below]: ColumnPath,
@@ -49,18 +56,6 @@ export function keyOfColumn(
     if (inner !== undefined) return inner;
   }
   return undefined;
-}
-
-/** The names of the column of a key, from the root down: the inverse of `keyOfColumn` where names do not repeat. */
-export function namesOfKey(columns: readonly Column[], key: string): ColumnPath {
-  const names: string[] = [];
-  let siblings = columns;
-  for (const at of key.split('/')) {
-    const column = siblings[Number(at)];
-    names.push(column?.name ?? '');
-    siblings = column?.children ?? [];
-  }
-  return names;
 }
 
 export const keysAbove = (key: string): readonly string[] =>

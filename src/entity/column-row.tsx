@@ -8,34 +8,36 @@ import { truncateText } from '../ui/cut-text.ts';
 import { CopyButton } from '../ui/feedback.tsx';
 import { renderList, VisibleText, spellOutLines } from '../ui/text.tsx';
 import { rem } from '../ui/viewport.ts';
+import type { ColumnPath } from '../view/column-address.ts';
 import { Badge, constraintAbbreviation, constraintLabel, EmptyValue } from './cell-parts.tsx';
 import type { ColumnNode } from './column-nodes.ts';
 import { firstLine, linesOf, usePlainStart } from './description.tsx';
 import { MarkedPieces } from './highlight.tsx';
+import { ownDisplayName } from './names.tsx';
 import { TagChip, splitTier, TierBox } from './tags.tsx';
 import styles from './column-tree.module.css';
 
 export type ColumnCell = 'name' | 'key' | 'type' | 'description' | 'tags';
 
-interface ColumnCellProps {
-  readonly node: ColumnNode;
+interface ColumnCellProps extends Pick<ColumnRowProps, 'node' | 'keys' | 'words'> {
   readonly description: string;
-  /** Abbreviated keys of the record that contain the column, such as `PK`. */
-  readonly keys: readonly string[];
-  readonly words: readonly string[];
   readonly action: ReactNode;
 }
 
-function renderCell(
-  cell: ColumnCell,
-  { node, description, keys, words, action }: ColumnCellProps,
-): ReactNode {
-  const column = node.item;
+function renderCell(cell: ColumnCell, props: ColumnCellProps): ReactNode {
+  const { node, description, keys, words, action } = props;
+  const { item, expanded } = node;
+  const { column } = item;
   switch (cell) {
     case 'name':
       return (
         <>
-          <NameCell node={node} words={words} />
+          <span className={styles.twist}>
+            {expanded !== undefined && <ChevronRight aria-hidden strokeWidth={1.75} />}
+          </span>
+          <bdi className={styles.text} translate="no">
+            <MarkedPieces text={truncateText(column.name)} highlights={undefined} words={words} />
+          </bdi>
           {action}
         </>
       );
@@ -50,23 +52,8 @@ function renderCell(
   }
 }
 
-/** The type of a column as its database writes it, if known. */
 const columnType = (column: Column): string => column.dataTypeDisplay ?? column.dataType ?? '';
 
-function NameCell({ node: { item, expanded }, words }: { node: ColumnNode; words: readonly string[] }) {
-  return (
-    <>
-      <span className={styles.twist}>
-        {expanded !== undefined && <ChevronRight aria-hidden strokeWidth={1.75} />}
-      </span>
-      <bdi className={styles.text} translate="no">
-        <MarkedPieces text={truncateText(item.name)} highlights={undefined} words={words} />
-      </bdi>
-    </>
-  );
-}
-
-/** Keys from the record's constraints and from the column's own, each once. */
 function KeysCell({ column: { constraint }, keys }: { column: Column; keys: readonly string[] }) {
   const t = useTranslator();
   const ofColumn =
@@ -106,12 +93,11 @@ function columnConstraintLabel(constraint: string, t: Translator): string {
   return words === constraint ? constraint.toLowerCase().replaceAll('_', ' ') : words;
 }
 
-/** Lines of a row's tooltip: texts that its cells cut or leave out, and all lines of the description. */
 function columnTooltip(column: Column, description: string, t: Translator): readonly string[] {
-  const { displayName, constraint, tags = [] } = column;
+  const { constraint, tags = [] } = column;
   const parts = [
     column.name,
-    displayName !== column.name ? displayName : '',
+    ownDisplayName(column),
     columnType(column),
     constraint ? columnConstraintLabel(constraint, t) : '',
     ...linesOf(description),
@@ -129,29 +115,29 @@ interface ColumnRowProps {
   readonly words: readonly string[];
   /** The cell that takes the focus; -1: the whole row; undefined: neither. */
   readonly tabStop: number | undefined;
-  /** Whether the address names it. */
   readonly isCurrent: boolean;
-  /** Returns the link to the column, for its button; undefined: no button. */
-  readonly linkOf: ((node: ColumnNode) => string) | undefined;
+  /** Returns the link to the column, for the button of the row under the pointer or with the focus; undefined: no button. */
+  readonly linkTo: ((column: ColumnPath) => string) | undefined;
 }
 
-/** Indentation in px at the default text size: full steps for the first levels; smaller ones below leave room for the name. */
+/** Indentation in px at the default text size: full steps for the first levels, then smaller ones that leave room. */
 const indentation = (level: number) => Math.min(level - 1, 5) * 16 + Math.max(0, level - 6) * 4;
 
 /** One column. Its inner columns follow as rows one level deeper. Memoized because most rows stay on screen in a scroll. */
 export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
   const t = useTranslator();
-  const { node, index, height, cells, keys, words, tabStop, linkOf } = props;
+  const { node, index, height, cells, keys, words, tabStop, linkTo } = props;
   const place: CSSProperties = { insetBlockStart: index * height, blockSize: height };
-  const description = usePlainStart(node.item.description ?? '') ?? '';
-  const action = linkOf && (
+  const { column, path } = node.item;
+  const description = usePlainStart(column.description ?? '') ?? '';
+  const action = linkTo && (
     <CopyButton
       label={t('detail.copyColumnLink')}
       icon={<Link {...ICON_PROPS} />}
       className={styles.action}
       // A row under the pointer adds no stop for Tab.
       tabIndex={tabStop === undefined ? -1 : 0}
-      text={() => linkOf(node)}
+      text={() => linkTo(path)}
     />
   );
   return (
@@ -167,7 +153,7 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
       tabIndex={tabStop === -1 ? 0 : -1}
       className={styles.line}
       style={place}
-      title={spellOutLines(columnTooltip(node.item, description, t))}
+      title={spellOutLines(columnTooltip(column, description, t))}
     >
       {cells.map((cell, at) => (
         <span

@@ -1,15 +1,5 @@
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  type MouseEvent,
-  useMemo,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useRef, type MouseEvent, useMemo, useState } from 'react';
 import type { Column } from '../api/schemas/entity.ts';
-import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button } from '../ui/button.tsx';
 import { needleOf, seenText } from '../ui/comparable-text.ts';
@@ -28,7 +18,7 @@ import {
   withQuery,
   type TreeState,
 } from '../ui/tree/tree-state.ts';
-import { rowOf, useTree } from '../ui/tree/use-tree.ts';
+import { useTree } from '../ui/tree/use-tree.ts';
 import { PHONE, useTextScale, useWindowWithin } from '../ui/viewport.ts';
 import type { ColumnPath } from '../view/column-address.ts';
 import {
@@ -37,35 +27,22 @@ import {
   countColumns,
   keyOfColumn,
   keysAbove,
-  namesOfKey,
   type ColumnNode,
 } from './column-nodes.ts';
 import { ColumnRow, type ColumnCell } from './column-row.tsx';
+import { SectionSkeleton } from './parts-list.tsx';
 import styles from './column-tree.module.css';
 
 const WIDE_CELLS: readonly ColumnCell[] = ['name', 'type', 'key', 'description', 'tags'];
 const NARROW_CELLS: readonly ColumnCell[] = ['name', 'key', 'type'];
 
-const CELL_LABELS: Readonly<Record<ColumnCell, PlainMessageKey>> = {
-  name: 'detail.name',
-  key: 'detail.key',
-  type: 'detail.type',
-  description: 'detail.description',
-  tags: 'detail.tags',
-};
-
 interface ColumnTreegridProps {
   readonly label: string;
-  readonly nodes: readonly ColumnNode[];
-  readonly keys: ReadonlyMap<string, readonly string[]>;
+  readonly tree: ColumnTree;
+  readonly keys: ReadonlyMap<string, readonly string[]> | undefined;
   readonly words: readonly string[];
   readonly wide: boolean;
-  /** Key of the column that the address names; undefined: none. */
-  readonly current: string | undefined;
-  /** Another value once the address names the column again. */
-  readonly naming: unknown;
-  readonly linkOf: ((node: ColumnNode) => string) | undefined;
-  readonly onToggle: (node: ColumnNode) => void;
+  readonly linkTo: ((column: ColumnPath) => string) | undefined;
 }
 
 const NO_KEYS: readonly string[] = [];
@@ -74,14 +51,9 @@ const NO_KEYS: readonly string[] = [];
 const rowHeight = (phone: boolean, wide: boolean, textSize: number) =>
   Math.round((phone ? 40 : wide ? 32 : 28) * textSize);
 
-function indexAt(target: EventTarget): number | undefined {
-  const row = rowOf(target);
-  return row ? Number(row.dataset['index']) : undefined;
-}
-
-function ColumnTreegrid(props: ColumnTreegridProps) {
-  const { label, nodes, keys, words, wide, current, naming, linkOf, onToggle } = props;
+function ColumnTreegrid({ label, tree: columns, keys, words, wide, linkTo }: ColumnTreegridProps) {
   const t = useTranslator();
+  const { nodes, current, naming, onToggle } = columns;
   const phone = useWindowWithin(PHONE);
   const cells = wide ? WIDE_CELLS : NARROW_CELLS;
   const height = rowHeight(phone, wide, useTextScale());
@@ -97,10 +69,16 @@ function ColumnTreegrid(props: ColumnTreegridProps) {
     naming,
     onToggle,
   });
-  useColumnInView(container, current, naming);
-  /** Indexes of the rows with a button: under the pointer, and with the focus in it. */
-  const [pointed, setPointed] = useState<number>();
-  const [hasFocus, setHasFocus] = useState(false);
+  // Goes to the column that the address names, but takes no focus from a text field.
+  useEffect(() => {
+    if (current === undefined) return undefined;
+    // An opened record first scrolls to its top, and takes the focus.
+    return afterPaint(() => {
+      const row = container.current?.querySelector('[aria-current]') ?? null;
+      row?.scrollIntoView({ block: 'center' });
+      if (!isTextInput(document.activeElement)) moveFocus({ target: row, reason: 'opened' });
+    });
+  }, [current, naming]);
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest('button')) return;
     const node = tree.nodeAt(event.target);
@@ -117,22 +95,13 @@ function ColumnTreegrid(props: ColumnTreegridProps) {
       aria-rowcount={nodes.length + 1}
       aria-colcount={cells.length}
       onKeyDown={tree.onKeyDown}
-      onFocus={(event) => {
-        setHasFocus(true);
-        tree.onFocus(event);
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        // The button stays while Tab goes to it: without it the focus would be lost.
-        if (!currentTarget.contains(relatedTarget)) setHasFocus(false);
-      }}
-      onPointerOver={({ target }) => setPointed(indexAt(target))}
-      onPointerLeave={() => setPointed(undefined)}
+      onFocus={tree.onFocus}
       onClick={onClick}
     >
       <div role="row" aria-rowindex={1} className={wide ? styles.head : 'visually-hidden'}>
         {cells.map((cell, index) => (
           <span key={cell} role="columnheader" aria-colindex={index + 1}>
-            {t(CELL_LABELS[cell])}
+            {t(`detail.${cell}`)}
           </span>
         ))}
       </div>
@@ -150,11 +119,11 @@ function ColumnTreegrid(props: ColumnTreegridProps) {
             index={index}
             height={height}
             cells={cells}
-            keys={node.level === 1 ? (keys.get(node.item.name) ?? NO_KEYS) : NO_KEYS}
+            keys={node.level === 1 ? (keys?.get(node.item.column.name) ?? NO_KEYS) : NO_KEYS}
             words={words}
             tabStop={index === tree.at.row ? tree.at.cell : undefined}
             isCurrent={node.key === current}
-            linkOf={index === pointed || (hasFocus && index === tree.at.row) ? linkOf : undefined}
+            linkTo={linkTo}
           />
         ))}
       </div>
@@ -162,88 +131,53 @@ function ColumnTreegrid(props: ColumnTreegridProps) {
   );
 }
 
-/** Scrolls the column that the address names into view, and moves the focus to it, unless a text field has it. */
-function useColumnInView(
-  container: RefObject<HTMLElement | null>,
-  current: string | undefined,
-  naming: unknown,
-): void {
-  useEffect(() => {
-    if (current === undefined) return undefined;
-    // An opened record first scrolls to its top, and takes the focus.
-    return afterPaint(() => {
-      const row = container.current?.querySelector('[aria-current]') ?? null;
-      row?.scrollIntoView({ block: 'center' });
-      if (!isTextInput(document.activeElement)) moveFocus({ target: row, reason: 'opened' });
-    });
-  }, [container, current, naming]);
-}
-
 interface ColumnsSectionProps {
   /** Default: `Columns`; so the following texts. */
   readonly title?: string;
-  /** Absent while the record loads. */
   readonly columns: readonly Column[] | undefined;
   readonly tree: ColumnTree;
   readonly loading: boolean;
-  /** Whether there is room for more than names and types. */
   readonly wide: boolean;
-  /** Keys of the record by the names of their columns. */
   readonly keys?: ReadonlyMap<string, readonly string[]>;
   readonly findLabel?: string;
   readonly noneText?: string;
-  /** Buttons beside those of the tree. */
   readonly actions?: ReactNode;
-  /** Text beside the title; absent: the number of columns. */
   readonly count?: string | undefined;
   /** Returns the link to a column of the record; absent: its columns have none. */
   readonly linkTo?: (column: ColumnPath) => string;
 }
 
-/** The columns as a tree grid: inner columns of a struct open below it. */
 export function ColumnsSection(props: ColumnsSectionProps) {
   const t = useTranslator();
   const { title = t('detail.columns'), columns } = props;
-  if (!columns) return props.loading ? <ColumnsSkeleton title={title} /> : null;
+  if (!columns) return props.loading ? <SectionSkeleton title={title} /> : null;
   return <Columns {...props} title={title} columns={columns} />;
 }
-
-function ColumnsSkeleton({ title }: { readonly title: string }) {
-  return (
-    <section aria-busy="true" aria-label={title}>
-      <SectionTitle>{title}</SectionTitle>
-      {[44, 58, 50, 62].map((width) => (
-        <span key={width} className={styles.skeleton} style={{ inlineSize: `${width}%` }} />
-      ))}
-    </section>
-  );
-}
-
-const NO_KEYS_BY_COLUMN: ReadonlyMap<string, readonly string[]> = new Map();
 
 function Columns({
   title,
   columns,
   tree,
   wide,
-  keys = NO_KEYS_BY_COLUMN,
+  keys,
   count,
   linkTo,
   ...texts
 }: ColumnsSectionProps & { title: string; columns: readonly Column[] }) {
   const t = useTranslator();
   const { nodes, total, query } = tree;
-  const linkOf = useCallback(
-    ({ key }: ColumnNode) => linkTo?.(namesOfKey(columns, key)) ?? '',
-    [columns, linkTo],
-  );
   const words = needleOf(query) === '' ? [] : [seenText(query).trim()];
   const countText =
     nodes.length === 0 ? t('detail.noColumnFound') : t('detail.columnsFound', { count: nodes.length });
   return (
     <section aria-label={title}>
       <SectionTitle
-        count={count ?? columnCountText(columns.length, total, t)}
+        count={
+          count ??
+          (total > columns.length
+            ? t('detail.columnsWithInner', { first: columns.length, total })
+            : t.number(total))
+        }
         end={
           <FilterInput
             small
@@ -273,17 +207,7 @@ function Columns({
       </div>
       {tree.missing && !texts.loading && <NoSuchColumn column={tree.missing} />}
       {nodes.length > 0 ? (
-        <ColumnTreegrid
-          label={title}
-          nodes={nodes}
-          keys={keys}
-          words={words}
-          wide={wide}
-          current={tree.current}
-          naming={tree.naming}
-          linkOf={linkTo && linkOf}
-          onToggle={tree.onToggle}
-        />
+        <ColumnTreegrid label={title} tree={tree} keys={keys} words={words} wide={wide} linkTo={linkTo} />
       ) : (
         <p className="faint">{query === '' ? (texts.noneText ?? t('detail.noColumns')) : countText}</p>
       )}
@@ -309,15 +233,9 @@ function NoSuchColumn({ column }: { readonly column: ColumnPath }) {
   );
 }
 
-const columnCountText = (first: number, total: number, t: Translator) =>
-  total > first ? t('detail.columnsWithInner', { first, total }) : t.number(first);
-
 const NO_COLUMNS: readonly Column[] = [];
 
-/**
- * The tree of some columns and its state, kept by the caller when the layout changes.
- * @param opened the column that the address names, unfolded when it is named
- */
+/** The tree of some columns and its state. @param opened the column that the address names, unfolded when it is named */
 export function useColumnTree(columns: readonly Column[] = NO_COLUMNS, opened?: ColumnPath) {
   const current = useMemo(() => opened && keyOfColumn(columns, opened), [columns, opened]);
   /** The last state that the user made, and the column that the address named then. */
@@ -335,7 +253,6 @@ export function useColumnTree(columns: readonly Column[] = NO_COLUMNS, opened?: 
   const total = useMemo(() => countColumns(columns), [columns]);
   return {
     nodes,
-    /** Number of columns on all levels. */
     total,
     query: state.query,
     current,

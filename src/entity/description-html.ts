@@ -6,10 +6,7 @@ import { endOfHtml, escapeText, HtmlWriter, tagAt } from './html-tags.ts';
 /** Schemes that become links; any other URL, relative ones included, stays text. */
 const ALLOWED = new Set(['http:', 'https:', 'mailto:']);
 
-/**
- * The URL of a link in a description, normalised by the URL parser (so that no spelling of a scheme gets through);
- * undefined: it must not become a link.
- */
+/** The URL of a link, normalised so that no spelling of a scheme gets through; undefined: it must not become a link. */
 export function linkTarget(href: string): string | undefined {
   if (href.length > 4096 || !URL.canParse(href)) return undefined;
   const url = new URL(href);
@@ -123,7 +120,6 @@ const WRITTEN_LINE_END = /(?:\\r)?\\n(?=[^\s'"`.,;:)\]}])|(?<=\S)(?:\\r)?\\n$/g;
 // A Windows path or an expression: its `\n` is no line end.
 const OTHER_BACKSLASH = /:\\|\\(?!r?\\n|[nrt"'])|`|<\/?[a-z]/i;
 
-/** The text with line ends in place of `\n` that a program wrote as two characters. */
 const withLineEnds = (source: string): string =>
   !source.includes('\\n') || LINE_END.test(source) || OTHER_BACKSLASH.test(source)
     ? source
@@ -132,28 +128,19 @@ const withLineEnds = (source: string): string =>
 // OpenMetadata passes descriptions through OWASP's HTML sanitiser since 1.13: it takes Markdown for text of HTML, writes
 // these characters as references, and parts braces by a comment. A text with a backtick has not been there.
 const WRITTEN_BY_SANITISER = /&#(?:34|39|43|61|64|96);/;
-const TAG_OR_MARKER = /<[^<>]*>|&(?:gt|#34|#39|#43|#61|#64|#96);/g;
-const MARKERS: Readonly<Record<string, string>> = {
-  '&gt;': '>',
-  '&#34;': '"',
-  '&#39;': "'",
-  '&#43;': '+',
-  '&#61;': '=',
-  '&#64;': '@',
-  '&#96;': '`',
-};
-
+const TAG_OR_MARKER = /<[^<>]*>|&gt;|&#(34|39|43|61|64|96);/g;
 const isFromSanitiser = (source: string): boolean =>
   WRITTEN_BY_SANITISER.test(source) && !source.includes('`');
 
 /** The text with the characters that Markdown may be made of as they were typed; tags keep their attributes. */
 const withMarkers = (source: string): string =>
-  source.replaceAll('{<!-- -->', '{').replaceAll(TAG_OR_MARKER, (text) => MARKERS[text] ?? text);
+  source
+    .replaceAll('{<!-- -->', '{')
+    .replaceAll(TAG_OR_MARKER, (text, code?: string) =>
+      code === undefined ? text.replace('&gt;', '>') : String.fromCharCode(Number(code)),
+    );
 
-/**
- * A description as HTML, unsafe as its source: only the tree built from it is safe. Never throws. Line ends of the text are
- * `<br data-soft>`, mentions of records are links with `data-fqn`.
- */
+/** A description as HTML, unsafe as its source; line ends are `<br data-soft>`, mentions have `data-fqn`. Never throws. */
 export function descriptionHtml(source: string): string {
   const text = source.replaceAll(ENCODED_MENTION, '<$1>');
   const isSanitised = isFromSanitiser(text);

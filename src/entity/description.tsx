@@ -15,7 +15,6 @@ export const lazyPlainText = lazyPart(() => import('./plain-text.ts'));
 const MARKUP =
   /[\\`*~[\]|\n\r\u2028\u2029]|<[a-z/!?#]|&[a-z#]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|^\s*(?:[-+>=#]|\d+[.)])/iu;
 
-/** Whether a description is shown as written, but for blanks. */
 const isPlain = (source: string): boolean => !MARKUP.test(source);
 
 const asWritten = (source: string): string => source.replaceAll(/[\t\n\f\r ]+/g, ' ').trim();
@@ -23,10 +22,7 @@ const asWritten = (source: string): string => source.replaceAll(/[\t\n\f\r ]+/g,
 /** UTF-16 units that are read: a cell shows only one line. */
 const MAX_INPUT = 2000;
 
-/**
- * The plain text of the beginning of a description; undefined: its reader is not loaded. The source itself if the reader
- * failed to load: tags are better than no text.
- */
+/** The plain text of its beginning; undefined: its reader is not loaded. If that failed, the source: better than no text. */
 function plainStartAtOnce(source: string): string | undefined {
   const start = startOfText(source, MAX_INPUT);
   if (isPlain(start) || lazyPlainText.hasFailed()) return asWritten(start);
@@ -39,10 +35,8 @@ export function usePlainStart(source: string): string | undefined {
   return plainStartAtOnce(source);
 }
 
-/** The lines of a plain text; an empty text has none. */
 export const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
 
-/** The first line of a plain text, of at most 300 UTF-16 units. */
 export const firstLine = (text: string): string => truncateText(text.split('\n', 1)[0] ?? '', 300);
 
 const MAX_TOOLTIP = 1000;

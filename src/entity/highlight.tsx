@@ -12,10 +12,7 @@ export interface Segment {
 // The search engine's marker tags. Everything else in the string, other tags included, is text.
 const MARKER = /<(\/?)(?:em|span class="text-highlighter")>|<(\/)span>/gi;
 
-/**
- * Splits a highlight string of the server at its marker tags. The joined texts are the string without markers; no other
- * markup is interpreted. Unclosed markers extend to the end.
- */
+/** Splits a highlight of the server at its marker tags, unclosed ones at the end. No other markup is interpreted. */
 export function splitHighlight(html: string): readonly Segment[] {
   const segments: Segment[] = [];
   let at = 0;
@@ -102,7 +99,6 @@ interface MarkedPiecesProps {
   readonly words: readonly string[];
 }
 
-/** The segments of a name, with matches in `<mark>`; a plain string if nothing matches. */
 export function MarkedPieces({ text, highlights, words }: MarkedPiecesProps) {
   const segments = segmentsOf(text, highlights, words);
   if (!segments.some(({ marked }) => marked)) return visibleRuns(text, true);
@@ -112,10 +108,7 @@ export function MarkedPieces({ text, highlights, words }: MarkedPiecesProps) {
   });
 }
 
-/**
- * A name cut at 500 UTF-16 units with matches marked, for an element that isolates its direction; a plain string if nothing
- * matches. The strings in `highlights` contain the search engine's marker tags; any other markup in them is text.
- */
+/** A name cut at 500 UTF-16 units with matches marked, for an element that isolates its direction. */
 export function markedText(
   text: string,
   highlights: readonly string[] | undefined,

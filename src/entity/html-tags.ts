@@ -1,10 +1,7 @@
 // Decides which `<` begin a tag, and writes the others as text: an HTML parser takes `a < b`, `List<String>` and
 // `<table_name>` for tags and loses them.
 
-/**
- * Treatment of an element: its tags stay, only begin a line of their own, are left out, or hide all contents: up to its end,
- * or also to the end of a text that does not end it.
- */
+/** An element stays, begins a line of its own, is left out, or hides all contents up to its end, or also without one. */
 type Treatment = 'kept' | 'block' | 'inline' | 'hidden' | 'hidden always';
 
 const named = (treatment: Treatment, names: string): [string, Treatment][] =>
@@ -34,7 +31,6 @@ const ELEMENTS: ReadonlyMap<string, Treatment> = new Map([
 
 export const treatmentOf = (name: string): Treatment | undefined => ELEMENTS.get(name);
 
-/** Elements without an end. */
 const VOID = new Set(['br', 'hr', 'img', 'input']);
 /** Elements that do not nest: a parser closes them at the next of their kind. */
 const SELF_ENDING = new Set([...VOID, ...'p li td th tr thead tbody tfoot'.split(' ')]);
@@ -60,7 +56,6 @@ const LABEL_AS_LINK = /^\[((?:\\.|[^\\\]])*)\]\([^()]*\)$/s;
 
 interface Tag {
   readonly end: number;
-  /** The tag as HTML for the parser. */
   readonly html: string;
   /** Name of the element; absent: a comment, or a whole link. */
   readonly name?: string;
@@ -75,10 +70,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
 const WORD = /[\p{L}\p{N}_]/u;
 const isMixedCase = (name: string) => name !== name.toLowerCase() && name !== name.toUpperCase();
 
-/**
- * Whether a name in angle brackets is a parameter of the type before it: `Array<Object>`, `array<time>`. Elements that
- * format text count only in mixed case.
- */
+/** Whether it is a parameter of a type: `array<time>`. Elements that format text count only in mixed case: `Array<B>`. */
 const isTypeParameter = (name: string, treatment: Treatment, before: string) =>
   WORD.test(before) && treatment !== 'hidden always' && (treatment !== 'kept' || isMixedCase(name));
 
@@ -149,10 +141,7 @@ const REFERENCES: Readonly<Record<string, string>> = { '<': '&lt;', '"': '&quot;
 export const escapeText = (text: string): string =>
   text.replaceAll(REFERENCE_OR_MARKUP, (character) => REFERENCES[character] ?? character);
 
-/**
- * Finds the end of the HTML at the start of a text: its first line end without an open element, or the end of the text.
- * @returns an offset
- */
+/** The end of the HTML at the start of a text: its first line end without an open element, or the end of the text. */
 export function endOfHtml(text: string): number {
   const open: string[] = [];
   const lastCommentEnd = text.lastIndexOf('-->');

@@ -19,22 +19,17 @@ import { allFilters, includeOf, type ShownDeleted, type ViewSpec } from '../view
 import { DeletedMark } from './cell-parts.tsx';
 import { foundByText } from './found-by.tsx';
 import { markedText } from './highlight.tsx';
-import { joinedPath, locationNames, titleOf } from './names.tsx';
+import { joinedPath, locationNames, ownDisplayName, titleOf } from './names.tsx';
 import styles from './name-suggestions.module.css';
 
 interface NamedResource extends Pick<ViewSpec, 'scope'> {
   readonly endpoint: EndpointSpec;
-  /** Source of a search by words: the search index, or the names in the list. */
   readonly search: 'index' | 'names';
 }
 
 const MAX_MATCHES = 8;
 
-/**
- * Query of the first records of a search or of a list's names, best match first; equal texts share it. Fails with an
- * ApiError; aborted without observers.
- * @param deleted source of further, deleted ones
- */
+/** The first records of a source, best match first, and of one of deleted records. Fails with an ApiError. */
 const bestMatchesQuery = (source: RowSource, deleted: RowSource | undefined) =>
   queryOptions({
     queryKey: keys.bestMatches(source.key, deleted?.key),
@@ -50,15 +45,11 @@ export const bestMatches = (source: RowSource, signal: AbortSignal): Promise<Pag
   source.page({ at: 'start' }, MAX_MATCHES, [], signal);
 
 interface SuggestedRecords {
-  /** The only scope; null: the whole catalog. */
   readonly scope: string | null;
   readonly deleted: ShownDeleted | null;
 }
 
-/**
- * Source of the records of a type that match a text. A search index has deleted records in a source of their own.
- * @param ofDeleted whether it is that source
- */
+/** A search index has deleted records in a source of their own. @param ofDeleted whether it is that source */
 function matchingRecords(
   lookup: Lookup,
   resource: NamedResource,
@@ -97,22 +88,7 @@ export function useSearchedText(typed: string): string {
   return text === '' ? '' : settled;
 }
 
-export interface NameSearch {
-  readonly typed: string;
-  readonly type: (text: string) => void;
-  /** The searched text; empty: none. */
-  readonly q: string;
-  /** The matching records, best first; those of the previous text stay until they have loaded. */
-  readonly records: readonly EntityRow[];
-  /** Whether the records belong to the text as typed now, or there are none yet. */
-  readonly isCurrent: boolean;
-  /** The response for the text as typed now; undefined: none yet. */
-  readonly page: Page | undefined;
-  readonly error: Error | null;
-  readonly retry: () => void;
-}
-
-export function useNameSearch(resource: NamedResource, { scope, deleted }: SuggestedRecords): NameSearch {
+export function useNameSearch(resource: NamedResource, { scope, deleted }: SuggestedRecords) {
   const client = useClient();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -127,9 +103,9 @@ export function useNameSearch(resource: NamedResource, { scope, deleted }: Sugge
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...matches,
     enabled: q !== '',
-    // Previous records stay until the next ones have loaded.
     placeholderData: keepPreviousData,
   });
+  /** Whether the records belong to the text as typed now, or there are none yet. */
   const isCurrent = q === typed.trim() && !isPlaceholderData;
   const rows = q === '' ? [] : (data?.rows ?? []);
 
@@ -137,18 +113,17 @@ export function useNameSearch(resource: NamedResource, { scope, deleted }: Sugge
     typed,
     type: setTyped,
     q,
+    /** Best first; those of the previous text stay until the next ones have loaded. */
     records: rows.filter((row): row is EntityRow => row.kind === 'entity'),
     isCurrent,
+    /** The response for the text as typed now; undefined: none yet. */
     page: isCurrent ? data : undefined,
     error: isCurrent ? error : null,
     retry: () => void refetch(),
   };
 }
 
-/**
- * Names from the outermost to the innermost, in a line of unknown width: the last is whole as long as it fits. Those before
- * it shrink to a few letters, the outermost first, or go.
- */
+/** Names in a line of unknown width: the last is whole if it fits; those before it shrink, the outermost first, or go. */
 export const renderPath = (names: readonly string[]): ReactNode =>
   createElement('span', { className: styles.path, title: titleOf([joinedPath(names)]) }, ...pathParts(names));
 
@@ -170,23 +145,22 @@ interface EntityLineProps {
   readonly isCurrent: boolean;
 }
 
-/** A record in a list of suggestions: display name, name, the match if it is in neither, and location. */
 export function EntityLine({ type, record, typed, isCurrent }: EntityLineProps) {
   const t = useTranslator();
-  const { name, displayName, highlight } = record;
+  const { name, highlight } = record;
+  const displayName = ownDisplayName(record);
   const words = searchWords(typed);
   const place = isCurrent ? foundByText(typed, t.of(type))(record) : undefined;
-  const hasTitle = displayName !== undefined && displayName !== '' && displayName !== name;
   return (
     <>
-      {hasTitle && (
+      {displayName !== undefined && (
         <>
           <bdi className={styles.name} translate="no">
             {markedText(displayName, highlight?.['displayName'], words)}
           </bdi>{' '}
         </>
       )}
-      <bdi className={hasTitle ? styles.raw : styles.name} translate="no">
+      <bdi className={displayName === undefined ? styles.name : styles.raw} translate="no">
         {markedText(name, highlight?.['name'], words)}
       </bdi>{' '}
       {place && (

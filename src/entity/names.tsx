@@ -33,7 +33,7 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
   const { hrefOf, onHrefUse, onFollow, linkOf, words, foundBy, isPlaceHidden } = useCellContext();
   const [hovered, setHovered] = useState(false);
   const { name } = row;
-  const displayName = row.displayName && row.displayName !== name ? row.displayName : undefined;
+  const displayName = ownDisplayName(row);
   const found = foundBy?.(row);
   return (
     <span
@@ -76,8 +76,11 @@ export function NameCell({ row }: { readonly row: EntityRow }) {
   );
 }
 
-/** Names from the outermost to the innermost as one text, `snow › sales › mart`. */
 export const joinedPath = (names: readonly string[]): string => names.join(' › ');
+
+/** The display name where it is not the name: indexes have the name in its place where none is set. */
+export const ownDisplayName = ({ name, displayName }: Named): string | undefined =>
+  displayName && displayName !== name ? displayName : undefined;
 
 type Named = Pick<EntityReference, 'displayName' | 'name' | 'fullyQualifiedName'>;
 
@@ -87,10 +90,8 @@ export const shownName = (place: Named): string | undefined => place.displayName
 const ownName = ({ name, fullyQualifiedName }: Omit<Named, 'displayName'>): string | undefined =>
   name || fullyQualifiedName;
 
-/** Tooltip of a scope: its shown name, and its own name on a second line if it differs. */
 export const placeTitle = (place: Named): string => titleOf([shownName(place), ownName(place)]);
 
-/** Distinct lines of a tooltip, with invisible characters spelled out. */
 export const titleOf = (lines: readonly (string | undefined)[]): string =>
   spellOutLines([...new Set(lines.flatMap((line) => line ?? []))]);
 
@@ -140,10 +141,7 @@ export function renderService(row: EntityRow): ReactNode {
 const LEAST_WIDTH = 3.4;
 const SEPARATOR_EM = 1;
 
-/**
- * How many of the last names fit beside each other, at least one: another one before them fits if they are whole, and it is
- * or has four letters. @param room in em @param widthOf width of a name in em
- */
+/** How many of the last names fit, at least one, the first of them with four letters or whole. @param room in em */
 export function countThatFits(
   names: readonly string[],
   room: number,
@@ -197,7 +195,6 @@ const renderPlaces = memoizeByFirst(
     const names = path.slice(Math.min(known, path.length - 1));
     const room = width === undefined ? Number.POSITIVE_INFINITY : (width - CELL_PADDING) / CELL_TEXT;
     const hidden = names.length - countThatFits(names, room, shownWidth);
-    /** Undefined: a separator. */
     const pieces = names.slice(hidden).flatMap((name, at) => (at > 0 ? [undefined, name] : [name]));
     return (
       <span className={styles.location} title={titleOf([joinedPath(path), joinedPath(ownNames(row))])}>

@@ -38,7 +38,6 @@ interface OutwardLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to another site, in a new tab, with the outward arrow. */
 export function OutwardLink({ address, className = styles.outward, title, children }: OutwardLinkProps) {
   const href = webAddress(address);
   if (href === undefined) return children;
@@ -55,10 +54,6 @@ export interface Status {
   readonly tone: 'good' | 'bad' | 'warn';
   readonly word: string;
 }
-
-const StatusMark = ({ status: { tone, word } }: { readonly status: Status }) => (
-  <span className={indicatorStyles.dot} data-tone={tone} role="img" aria-label={word} title={word} />
-);
 
 export const StatusText = ({
   status: { tone, word },
@@ -86,15 +81,12 @@ export interface RecordPart {
   readonly detail?: string | undefined;
   readonly type?: string | undefined;
   readonly hint?: string | undefined;
-  /** Description for the tooltip, as Markdown or HTML. */
   readonly description?: string | undefined;
 }
 
-/** The name of a referenced record; every member of a reference may be missing. */
 export const referenceName = (reference: EntityReference): string =>
   shownName(reference) ?? reference.id ?? '?';
 
-/** A referenced record as a part, with its full name as the hint. @param pathOf path of the record by its full name */
 export const referredPart = (
   reference: EntityReference,
   pathOf: (fqn: string) => string | undefined,
@@ -103,10 +95,7 @@ export const referredPart = (
   return { name: referenceName(reference), hint: fqn, to: fqn ? pathOf(fqn) : undefined };
 };
 
-/**
- * A referenced record as a link, or as its name if its full name is unknown; undefined: there is none, or it has no name.
- * @param pathOf as in `referredPart`
- */
+/** A referenced record as a link, or as its name if its full name is unknown; undefined: it has no name. */
 export function referenceLink(
   reference: EntityReference | undefined,
   pathOf: (fqn: string) => string,
@@ -133,26 +122,22 @@ interface PartsListProps {
   /** Accessible name of the search field of a long list; absent: no field, because the list is incomplete. */
   readonly findLabel?: string | undefined;
   readonly noneText?: string;
-  /** Whether the order of the parts has a meaning. */
   readonly ordered?: boolean;
-  /** Whether types are set as code, such as `bigint`. */
   readonly mono?: boolean;
-  /** Number of all parts, if these are only the first. */
   readonly total?: number | undefined;
   /** Whether the parts are counted beside the title; default: true. */
   readonly isCounted?: boolean;
-  readonly note?: string | undefined;
   readonly hint?: ReactNode;
 }
 
 /** The parts of a record as a list with a search field by name; a placeholder during loading. */
 export function PartsList({ parts, ...props }: PartsListProps) {
-  if (parts === undefined) return props.loading ? <PartsSkeleton title={props.title} /> : null;
+  if (parts === undefined) return props.loading ? <SectionSkeleton title={props.title} /> : null;
   if (parts.length === 0 && props.noneText === undefined) return null;
   return <Parts {...props} parts={parts} />;
 }
 
-function PartsSkeleton({ title }: Pick<PartsListProps, 'title'>) {
+export function SectionSkeleton({ title }: { readonly title: string }) {
   return (
     <section aria-busy="true" aria-label={title}>
       <SectionTitle>{title}</SectionTitle>
@@ -170,7 +155,7 @@ const PARTS_STEP = 200;
 
 function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly RecordPart[] }) {
   const t = useTranslator();
-  const { title, parts, findLabel, noneText, ordered = false, mono, isCounted = true, note, hint } = props;
+  const { title, parts, findLabel, noneText, ordered = false, mono, isCounted = true, hint } = props;
   const { total = parts.length } = props;
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(PARTS_STEP);
@@ -192,7 +177,7 @@ function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly
   return (
     <section aria-label={title}>
       <SectionTitle
-        {...(isCounted && { count: note === undefined ? count : `${note} · ${count}` })}
+        {...(isCounted && { count })}
         end={
           findLabel !== undefined &&
           parts.length >= LEAST_TO_FIND && (
@@ -251,7 +236,19 @@ function PartLine({ part, words }: { readonly part: RecordPart; readonly words: 
   return (
     <>
       {(status ?? icon) !== undefined && (
-        <span className={styles.mark}>{status ? <StatusMark status={status} /> : icon}</span>
+        <span className={styles.mark}>
+          {status ? (
+            <span
+              className={indicatorStyles.dot}
+              data-tone={status.tone}
+              role="img"
+              aria-label={status.word}
+              title={status.word}
+            />
+          ) : (
+            icon
+          )}
+        </span>
       )}
       {linked}
       {detail !== undefined && (

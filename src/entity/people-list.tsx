@@ -56,6 +56,5 @@ export function Inherited() {
 
 const FIRST_PEOPLE = 8;
 
-/** Users as the value of a fact; undefined: none. @param first number of users shown at first */
 export const peopleFact = (people: readonly EntityReference[], first = FIRST_PEOPLE): ReactNode =>
   people.length > 0 ? <PeopleList people={people} first={first} /> : undefined;

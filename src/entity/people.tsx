@@ -5,7 +5,7 @@ import type { Translator } from '../i18n/translate.ts';
 import { firstCharacter } from '../ui/cut-text.ts';
 import { memoizeByFirst } from '../ui/memoize.ts';
 import { renderList, spellOutInvisible, visibleText } from '../ui/text.tsx';
-import { cellList, MAX_LISTED, MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
+import { MAX_LISTED, MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
 import { shownName } from './names.tsx';
 import styles from './cells.module.css';
 
@@ -41,7 +41,6 @@ const renderAvatar = (of: EntityReference): ReactNode => (
 
 export const Avatar = ({ of }: { readonly of: EntityReference }) => renderAvatar(of);
 
-/** A user or team: avatar and name. */
 export function renderPerson(of: EntityReference, t: Translator): ReactNode {
   const name = personName(of, t);
   return (
@@ -54,7 +53,6 @@ export function renderPerson(of: EntityReference, t: Translator): ReactNode {
   );
 }
 
-/** The first owner, and a number that opens the list of all. */
 export const renderOwners = ({ owners }: EntityRow, t: Translator): ReactNode =>
   owners ? renderOwnersOnce(owners, t) : null;
 
@@ -63,19 +61,16 @@ const renderOwnersOnce = memoizeByFirst((owners: readonly EntityReference[], t: 
   const first = owners[0];
   if (!first) return <EmptyValue />;
   const rest = owners.slice(1);
+  const names = rest.map((person) => personName(person, t));
   return (
     <span className={styles.owners}>
       {renderPerson(first, t)}
       {rest.length > 0 && (
         <MoreButton
-          label={t('cell.moreNamed', {
-            count: rest.length,
-            names: nameList(
-              rest.map((person) => personName(person, t)),
-              t,
-            ),
-          })}
-          list={() => cellList(t('column.owners'), owners, (person) => renderPerson(person, t), t)}
+          label={t('cell.moreNamed', { count: rest.length, names: nameList(names, t) })}
+          title={t('column.owners')}
+          items={owners}
+          draw={(person) => renderPerson(person, t)}
         >
           {`+${rest.length}`}
         </MoreButton>
@@ -84,7 +79,6 @@ const renderOwnersOnce = memoizeByFirst((owners: readonly EntityReference[], t: 
   );
 });
 
-/** Avatars of the first three followers, and a number that opens the list of all. */
 export const renderFollowers = ({ followers }: EntityRow, t: Translator): ReactNode =>
   followers ? renderFollowersOnce(followers, t) : null;
 
@@ -102,7 +96,9 @@ const renderFollowersOnce = memoizeByFirst(
               ? t('cell.followersNamed', { count, names: nameList(names, t) })
               : t('cell.followers', { count })
           }
-          list={() => cellList(t('column.followers'), followers, (person) => renderPerson(person, t), t)}
+          title={t('column.followers')}
+          items={followers}
+          draw={(person) => renderPerson(person, t)}
         >
           {t.number(count)}
         </MoreButton>

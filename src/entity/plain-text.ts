@@ -26,10 +26,7 @@ function collectItems({ children, start = 1 }: RichElement, pieces: string[]): v
   }
 }
 
-/**
- * The text of a tree: blocks and rows on lines of their own, cells with blanks between them, images by their names, items by
- * their numbers. No line is empty.
- */
+/** The text of a tree: blocks on lines of their own, images by their names, items by their numbers. No line is empty. */
 export function textOf(nodes: readonly RichNode[]): string {
   const pieces: string[] = [];
   collect(nodes, pieces);
@@ -46,7 +43,7 @@ export const plainText = (source: string): string => textOf(richTextOf(source));
 
 const UNFINISHED_TAG = /<\/?[a-z][^<>]*$/i;
 
-/** The beginning of a description, with no tag cut in two. @param limit UTF-16 units; exceeded by a tag that ends behind it */
+/** The beginning of a description, with no tag cut in two. @param limit UTF-16 units; a tag may end behind it */
 export function startOf(source: string, limit: number): string {
   if (source.length <= limit) return source;
   const start = startOfText(source, limit);

@@ -38,11 +38,10 @@ const INLINES = [
 ] as const;
 
 const CALLOUT_KINDS = ['note', 'info', 'warning', 'danger'] as const;
-export type CalloutKind = (typeof CALLOUT_KINDS)[number];
+type CalloutKind = (typeof CALLOUT_KINDS)[number];
 
 export type RichTag = (typeof BLOCKS)[number] | (typeof INLINES)[number];
 
-/** A mentioned record or user: the service's name of the type, such as `table`, and the full name. */
 export interface Mention {
   readonly type: string;
   readonly fqn: string;
@@ -56,10 +55,10 @@ export interface RichElement {
   /** Whether an `a` leads to a picture or file, so that it leaves the page. */
   readonly isAttachment?: true;
   readonly alt?: string;
-  readonly kind?: CalloutKind;
-  readonly start?: number;
-  readonly colSpan?: number;
-  readonly rowSpan?: number;
+  readonly kind?: CalloutKind | undefined;
+  readonly start?: number | undefined;
+  readonly colSpan?: number | undefined;
+  readonly rowSpan?: number | undefined;
 }
 
 export type RichNode = string | RichElement;
@@ -67,7 +66,6 @@ export type RichNode = string | RichElement;
 const BLOCK_TAGS: ReadonlySet<RichTag> = new Set(BLOCKS);
 export const isBlock = (node: RichNode): boolean => typeof node !== 'string' && BLOCK_TAGS.has(node.tag);
 
-/** Elements of HTML that become others. */
 const OTHER_TAGS: ReadonlyMap<string, RichTag> = new Map([
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, 'heading'] as const),
   ['caption', 'p'],
@@ -83,7 +81,6 @@ const ALL_TAGS: readonly RichTag[] = [...BLOCKS, ...INLINES];
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** A whole number of an attribute within bounds; undefined: none. */
 function wholeNumber(text: string | undefined, least: number, most: number): number | undefined {
   const value = /^-?\d{1,9}$/.test(text ?? '') ? Number(text) : NaN;
   return value >= least && value <= most ? value : undefined;
@@ -105,8 +102,8 @@ interface Open {
 
 /** Builds the tree from the events of an HTML parser. */
 class TreeBuilder {
-  readonly #root: RichNode[] = [];
-  readonly #open: Open[] = [{ children: this.#root, depth: 0 }];
+  readonly nodes: RichNode[] = [];
+  readonly #open: Open[] = [{ children: this.nodes, depth: 0 }];
   /** The box of a task, kept until its text comes. */
   #box = '';
   readonly #attachmentsAt: string;
@@ -115,16 +112,12 @@ class TreeBuilder {
     this.#attachmentsAt = attachmentsAt;
   }
 
-  get nodes(): readonly RichNode[] {
-    return this.#root;
-  }
-
   get #isInLink(): boolean {
     return this.#open.some(({ isLink }) => isLink);
   }
 
   get #last(): Open {
-    return this.#open.at(-1) ?? { children: this.#root, depth: 0 };
+    return this.#open.at(-1) ?? { children: this.nodes, depth: 0 };
   }
 
   text(text: string): void {
@@ -205,16 +198,15 @@ class TreeBuilder {
         return calloutOf(attributes) ?? { tag: 'div' };
       case 'block-math-equation':
         return { tag: 'div' };
-      case 'ol': {
-        const start = wholeNumber(attributes['start'], -999_999_999, 999_999_999);
-        return { tag: 'ol', ...(start !== undefined && { start }) };
-      }
+      case 'ol':
+        return { tag: 'ol', start: wholeNumber(attributes['start'], -999_999_999, 999_999_999) };
       case 'th':
-      case 'td': {
-        const colSpan = wholeNumber(attributes['colspan'], 2, 100);
-        const rowSpan = wholeNumber(attributes['rowspan'], 2, 1000);
-        return { tag: name, ...(colSpan && { colSpan }), ...(rowSpan && { rowSpan }) };
-      }
+      case 'td':
+        return {
+          tag: name,
+          colSpan: wholeNumber(attributes['colspan'], 2, 100),
+          rowSpan: wholeNumber(attributes['rowspan'], 2, 1000),
+        };
       default: {
         const tag = OTHER_TAGS.get(name) ?? ALL_TAGS.find((own) => own === name);
         return tag && { tag };
@@ -238,8 +230,7 @@ const imageNamed = (name = ''): RichElement => ({ tag: 'image', alt: name.trim()
 function calloutOf(attributes: Attributes): Omit<RichElement, 'children'> | undefined {
   const { 'data-type': type, 'data-callouttype': ownKind, 'data-admonition': older } = attributes;
   if (type !== 'callout' && older === undefined) return undefined;
-  const kind = CALLOUT_KINDS.find((name) => name === (ownKind ?? older));
-  return { tag: 'blockquote', ...(kind && { kind }) };
+  return { tag: 'blockquote', kind: CALLOUT_KINDS.find((name) => name === (ownKind ?? older)) };
 }
 
 function linkOf(attributes: Attributes): Omit<RichElement, 'children'> | undefined {
@@ -267,7 +258,6 @@ const isBlank = (text: string) => /^[\t\n\f\r ]*$/.test(text);
 const hasTag = (node: RichNode, ...tags: readonly RichTag[]) =>
   typeof node !== 'string' && tags.includes(node.tag);
 
-/** Wraps each run of nodes that pass a test in an element, and drops empty runs. */
 function wrapped(
   nodes: readonly RichNode[],
   belongs: (node: RichNode) => boolean,
@@ -294,7 +284,6 @@ function wrapped(
 
 const isBreak = (node: RichNode) => hasTag(node, 'br') || (typeof node === 'string' && isBlank(node));
 
-/** Inline nodes of a line without the blanks and breaks around them. */
 function trimmed(nodes: readonly RichNode[]): readonly RichNode[] {
   const first = nodes.findIndex((node) => !isBreak(node));
   if (first === -1) return [];

@@ -1,17 +1,9 @@
 import { useMemo, type ReactNode } from 'react';
-import type { PlainMessageKey } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { renderList } from '../ui/text.tsx';
 import { PageLink } from './page-link.tsx';
 import { startOf } from './plain-text.ts';
-import {
-  type CalloutKind,
-  type Mention,
-  type RichElement,
-  type RichNode,
-  type RichTag,
-  richTextOf,
-} from './rich-text-tree.ts';
+import { type Mention, type RichElement, type RichNode, type RichTag, richTextOf } from './rich-text-tree.ts';
 import styles from './rich-text.module.css';
 
 /** Path within the page of a link in a description; undefined: the page has no such record. */
@@ -30,13 +22,6 @@ function renderNodes(nodes: readonly RichNode[], pathOf: PathOfLink): ReactNode 
     typeof node === 'string' ? <span>{node}</span> : <Element element={node} pathOf={pathOf} />,
   );
 }
-
-const CALLOUTS = {
-  note: 'markdown.note',
-  info: 'markdown.info',
-  warning: 'markdown.warning',
-  danger: 'markdown.danger',
-} as const satisfies Record<CalloutKind, PlainMessageKey>;
 
 /** Elements with texts of a program, which no translator may change. */
 const VERBATIM: ReadonlySet<RichTag> = new Set<RichTag>(['code', 'kbd', 'pre']);
@@ -63,7 +48,7 @@ function Element({ element, pathOf }: ElementProps): ReactNode {
         <blockquote>{inside}</blockquote>
       ) : (
         <blockquote>
-          <p className={styles.heading}>{t(CALLOUTS[element.kind])}</p>
+          <p className={styles.heading}>{t(`markdown.${element.kind}`)}</p>
           <div>{inside}</div>
         </blockquote>
       );
@@ -131,14 +116,10 @@ interface RichTextProps {
   readonly pathOf: PathOfLink;
   /** URL where pictures and files are seen that have none of their own; absent: unknown. */
   readonly attachmentsAt?: string | undefined;
-  /** Shown if the source has no visible text. */
   readonly empty: ReactNode;
 }
 
-/**
- * A description. Only http, https and mailto are links; images are linked and never fetched. Texts longer than 10,000 UTF-16
- * units are cut, with a note.
- */
+/** Only http, https and mailto are links; images are linked and never fetched. Long texts are cut, with a note. */
 export function RichText({ source, pathOf, attachmentsAt, empty }: RichTextProps) {
   const t = useTranslator();
   const nodes = useMemo(

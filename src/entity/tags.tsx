@@ -7,41 +7,28 @@ import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { memoizeByFirst } from '../ui/memoize.ts';
 import { spellOutInvisible, renderList, visibleText } from '../ui/text.tsx';
-import { cellList, MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
+import { MoreButton, nameList, EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
 
 // Created once, so that React skips an icon that the next row in a slot shares.
 const BOOK = <Book aria-hidden strokeWidth={1.75} />;
 
 /** The parts of a displayed tag: `PII.` faint, `Sensitive` in full ink. Glossary terms have a book in place of the first. */
-export interface TagName {
+export interface TagName extends Pick<TagLabel, 'perhapsOfPart'> {
   readonly fqn: string;
-  readonly classification?: string;
+  readonly classification: string | undefined;
   readonly name: string;
   readonly glossary: boolean;
-  readonly tone?: 'good' | 'warn';
-  /** Whether the tag may belong to a part of the record alone; the search index does not distinguish them. */
-  readonly perhapsOfPart?: true;
-}
-
-/** The tier of a record, 1 being the most important, and its other tags. */
-export interface TierAndTags {
-  readonly tier?: TagLabel;
-  readonly rank?: number;
-  readonly tags: readonly TagName[];
+  readonly tone: 'good' | 'warn' | undefined;
 }
 
 const TIER = /^Tier\.Tier(\d+)$/;
 
-/** Splits tags into the first tier and the others. */
-export function splitTier(labels: readonly TagLabel[]): TierAndTags {
+/** The first tier among tags, its rank, 1 being the most important, and the other tags. */
+export function splitTier(labels: readonly TagLabel[]) {
   const tier = labels.find((label) => TIER.test(label.tagFQN));
   const rank = tier && Number(TIER.exec(tier.tagFQN)?.[1]);
-  return {
-    ...(tier && { tier }),
-    ...(rank !== undefined && { rank }),
-    tags: labels.filter((label) => label !== tier).map(tagNameOf),
-  };
+  return { tier, rank, tags: labels.filter((label) => label !== tier).map(tagNameOf) };
 }
 
 /** The parts of a tag's name; the classification is the first part of its FQN. */
@@ -51,13 +38,12 @@ export function tagNameOf(label: TagLabel): TagName {
   const of = parts.length > 1 ? parts[0] : undefined;
   const last = label.name ?? parts.at(-1) ?? label.tagFQN;
   const name = glossary ? (label.displayName ?? last) : last;
-  const tone = glossary ? undefined : toneOf(of, name);
   return {
     fqn: label.tagFQN,
-    ...(of !== undefined && { classification: of }),
+    classification: of,
     name,
     glossary,
-    ...(tone && { tone }),
+    tone: glossary ? undefined : toneOf(of, name),
     ...(label.perhapsOfPart && { perhapsOfPart: true }),
   };
 }
@@ -70,7 +56,6 @@ function toneOf(of: string | undefined, name: string): TagName['tone'] {
   return undefined;
 }
 
-/** The whole tag as text, `PII.Sensitive`. */
 export const tagText = (tag: TagName): string =>
   tag.glossary || tag.classification === undefined ? tag.name : `${tag.classification}.${tag.name}`;
 
@@ -82,10 +67,7 @@ function chipWidth(tag: TagName): number {
   return tagText(tag).length * CHARACTER_WIDTH + 20 + icon;
 }
 
-/**
- * The number of tags that fit a cell of `width` px beside the tier box and the "+N"; at least one if there is any: the cell
- * truncates it.
- */
+/** The number of tags that fit a cell beside the tier box and the "+N"; at least one, which the cell truncates. */
 export function tagsThatFit(tags: readonly TagName[], width: number): number {
   let room = width - 24 - 28 - 32;
   let shown = 0;
@@ -98,7 +80,6 @@ export function tagsThatFit(tags: readonly TagName[], width: number): number {
   return Math.max(shown, Math.min(1, tags.length));
 }
 
-/** The tier of a record as text, `Tier1`, for copied tables and files; empty: none. */
 export const tierText = ({ tags = [] }: Pick<EntityRow, 'tags'>): string =>
   splitTier(tags).tier?.tagFQN.replace(/^Tier\./, '') ?? '';
 
@@ -107,16 +88,12 @@ export const otherTagsText = ({ tags = [] }: Pick<EntityRow, 'tags'>, t: Transla
   return tagsText({ tags: tags.filter((tag) => tag !== tier) }, t);
 };
 
-/** The tags of a record as text, for copied cells; uncertain ones are marked. */
 export const tagsText = ({ tags = [] }: Pick<EntityRow, 'tags'>, t: Translator): string =>
   tags
     .map(({ tagFQN, perhapsOfPart }) => (perhapsOfPart ? `${tagFQN} (${t('cell.perhapsOfPart')})` : tagFQN))
     .join(', ');
 
-/**
- * A tag: its classification faint, its name in full ink. Glossary terms have a book, tags with a tone a dot, tags that may
- * belong to a part alone a dashed frame.
- */
+/** A classification is faint, a glossary term has a book, a tag that may belong to a part alone a dashed frame. */
 function renderTag(tag: TagName, t: Translator): ReactNode {
   const fqn = spellOutInvisible(tag.fqn);
   const why = tag.perhapsOfPart && t('cell.perhapsOfPartWhy');
@@ -155,10 +132,7 @@ function renderTierBox(rank: number | undefined, t: Translator): ReactNode {
 
 export const TierBox = ({ rank }: { readonly rank: number }) => renderTierBox(rank, useTranslator());
 
-/**
- * The tier in a slot of its own, then as many tags as fit the column, then a number that opens the list of the others.
- * @param width of the cell in px; all tags fit where absent
- */
+/** The tier in a slot of its own, then as many tags as fit the column, then a number that opens the list of the others. */
 export const renderTags = ({ tags }: Pick<EntityRow, 'tags'>, t: Translator, width = Infinity): ReactNode =>
   tags ? renderLabels(tags, t, width) : null;
 
@@ -176,7 +150,9 @@ const renderLabels = memoizeByFirst(
         {rest.length > 0 && (
           <MoreButton
             label={t('cell.moreNamed', { count: rest.length, names: nameList(rest.map(tagText), t) })}
-            list={() => cellList(t('column.tags'), tags, (tag) => renderTag(tag, t), t)}
+            title={t('column.tags')}
+            items={tags}
+            draw={(tag) => renderTag(tag, t)}
           >
             {`+${rest.length}`}
           </MoreButton>

@@ -1,14 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Translator } from '../i18n/translate.ts';
+import { memoizeByFirst } from '../ui/memoize.ts';
 import { createStore } from '../ui/store.ts';
 import { EmptyValue } from './cell-parts.tsx';
 import styles from './cells.module.css';
-
-/** An age, as number and unit in two columns: `2 h`, `48 min`. */
-export interface Age {
-  readonly value: string;
-  readonly unit: string;
-}
 
 const MINUTE = 60_000;
 const UNITS = [
@@ -19,11 +14,10 @@ const UNITS = [
   ['hour', 60 * MINUTE],
 ] as const;
 
-/** The largest unit that a time in ms fills, else a minute. */
 const unitOf = (ms: number) => UNITS.find((one) => ms >= one[1]) ?? (['minute', MINUTE] as const);
 
-/** The age of `at` at `now`, both ms since the epoch. A future time, due to clock skew, counts as now. */
-export function ageOf(at: number, now: number, t: Translator): Age {
+/** The age of a time, `2 h`, both in ms since the epoch. A future time, due to clock skew, counts as now. */
+export function ageOf(at: number, now: number, t: Translator) {
   const passed = now - at;
   const [unit, ms] = unitOf(passed);
   return { value: passed < MINUTE ? '<1' : String(Math.floor(passed / ms)), unit: t(`age.${unit}`) };
@@ -39,22 +33,16 @@ export function ageInWords(at: number, now: number, t: Translator): string {
 const DATE = { dateStyle: 'long' } as const;
 const TIME = { timeStyle: 'short' } as const;
 const MAX_CACHED = 5_000;
-let cachedLanguage = '';
-const dayTexts = new Map<number, string>();
-const minuteTexts = new Map<number, string>();
+/** The texts of days and of minutes: formatting a date costs more than the rest of a cell, and most rows share both. */
+const textsIn = memoizeByFirst(
+  (_language: object) => [new Map<number, string>(), new Map<number, string>()] as const,
+);
 
-// Texts are cached: formatting a date costs more than the rest of a cell, and most rows share days and minutes.
-function cachedDateText(
-  texts: Map<number, string>,
-  key: number,
-  at: number,
-  options: Intl.DateTimeFormatOptions,
-  t: Translator,
-): string {
+function cached(texts: Map<number, string>, key: number, write: () => string): string {
   const earlier = texts.get(key);
   if (earlier !== undefined) return earlier;
   if (texts.size >= MAX_CACHED) texts.clear();
-  const text = t.date(at, options);
+  const text = write();
   texts.set(key, text);
   return text;
 }
@@ -64,16 +52,11 @@ export function exactTime(at: number, t: Translator): string | undefined {
   const date = new Date(at);
   const year = date.getFullYear();
   if (Number.isNaN(year)) return undefined;
-  const { code } = t.language;
-  if (code !== cachedLanguage) {
-    cachedLanguage = code;
-    dayTexts.clear();
-    minuteTexts.clear();
-  }
+  const [days, minutes] = textsIn(t.language);
   // Keys are numbers, because building a text for each row costs more than the lookup.
   const day = (year * 12 + date.getMonth()) * 31 + date.getDate();
   const minute = date.getHours() * 60 + date.getMinutes();
-  return `${cachedDateText(dayTexts, day, at, DATE, t)}, ${cachedDateText(minuteTexts, minute, at, TIME, t)}`;
+  return `${cached(days, day, () => t.date(at, DATE))}, ${cached(minutes, minute, () => t.date(at, TIME))}`;
 }
 
 /** ECMA-262: the largest time value, in ms from the epoch. */
@@ -83,7 +66,6 @@ const MAX_TIME = 8.64e15;
 export const sortableTime = (at: number): string =>
   Math.abs(at) <= MAX_TIME ? new Date(at).toISOString().replace(/T(\d\d:\d\d).*/, ' $1') : String(at);
 
-/** As `sortableTime`, in the local time zone. */
 export const localSortableTime = (at: number): string =>
   sortableTime(at - (new Date(at).getTimezoneOffset() || 0) * 60_000);
 
@@ -93,29 +75,23 @@ export function exactDay(day: string, t: Translator): string {
   return Number.isNaN(at) ? day : t.date(at, DATE);
 }
 
-const TICK_MS = 60_000;
 let minute = 0;
 const ticks = createStore(undefined, () => {
-  const timer = setInterval(() => {
-    minute = Date.now();
-    ticks.set(undefined);
-  }, TICK_MS);
+  const timer = setInterval(() => ticks.set(undefined), MINUTE);
   return () => clearInterval(timer);
 });
 
-function read(): number {
-  // `useSyncExternalStore` needs a stable snapshot between ticks. Refreshed here if no timer ran for a minute.
+/** The same time for a minute, as `useSyncExternalStore` needs a stable snapshot. */
+function readMinute(): number {
   const now = Date.now();
-  if (Math.abs(now - minute) >= TICK_MS) minute = now;
+  if (Math.abs(now - minute) >= MINUTE) minute = now;
   return minute;
 }
 
 /** The current time in ms since the epoch, accurate to a minute. One timer serves all callers. */
-export function useMinuteClock(): number {
-  return useSyncExternalStore(ticks.subscribe, read);
-}
+export const useMinuteClock = (): number => useSyncExternalStore(ticks.subscribe, readMinute);
 
-/** The age of a time (ms since the epoch; null: none), as number and unit in two columns, with the exact time in the title. */
+/** The age of a time (ms since the epoch; null: none), as number and unit in two columns, with the exact time as title. */
 export function renderAge(at: number | null, now: number, t: Translator): ReactNode {
   const exact = at === null ? undefined : exactTime(at, t);
   if (at === null || exact === undefined) return <EmptyValue />;

@@ -3,23 +3,18 @@ import type { UsageStats, UsageSummary } from '../api/schemas/record.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { SectionTitle } from '../ui/section-title.tsx';
+import { bold } from '../ui/text.tsx';
 import { EmptyValue } from './cell-parts.tsx';
 import { exactDay } from './updated.tsx';
 import { countedPeriods, wholePercentile, Meter, usagePeriod } from './usage.tsx';
 import styles from './usage-section.module.css';
 
-const bold = (inside: ReactNode) => <b>{inside}</b>;
 const small = (inside: ReactNode) => <span>{inside}</span>;
 
 const LABELS = { day: 'detail.lastDay', week: 'detail.last7Days', month: 'detail.last30Days' } as const;
 
-/**
- * The usage in a few words: `9 queries / 7 d`, or the longest period without a query. Undefined: the server counted nothing.
- */
-export function usageWords(
-  usage: UsageSummary,
-  t: Translator,
-): { readonly text: string; readonly isUsed: boolean } | undefined {
+/** The usage in a few words, or the longest period without a query; undefined: the server counted nothing. */
+export function usageWords(usage: UsageSummary, t: Translator) {
   const counted = usagePeriod(usage);
   if (!counted) return undefined;
   const { period, stats } = counted;

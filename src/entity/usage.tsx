@@ -6,17 +6,10 @@ import styles from './cells.module.css';
 
 const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
-/** A count for narrow columns: in full up to 999,999, then `1.2M`. */
 export const shortCount = (count: number, t: Translator): string =>
   count < 1e6 ? t.number(count) : t.number(count, SHORT);
 
-/** The suffix of an ordinal: 96 -> `th`, 1 -> `st`, 12 -> `th`. */
-export const ordinalSuffix = (whole: number, t: Translator): string => t('cell.ordinalEnding', { whole });
-
-/**
- * A percentile for display, an integer from 0 to 100, because servers send fractions and NaN. 0 means no rank (no record is
- * queried less, or none was sent) and is not displayed.
- */
+/** An integer from 0 to 100, because servers send fractions and NaN. 0 means no rank, and is not displayed. */
 export function wholePercentile(rank: number): number {
   return Number.isFinite(rank) ? Math.min(100, Math.max(0, Math.round(rank))) : 0;
 }
@@ -27,14 +20,12 @@ const PERIODS = [
   { period: 'month', member: 'monthlyStats' },
 ] as const;
 
-/** The periods that the server counted, the shortest first. */
 export const countedPeriods = (usage: UsageSummary) =>
   PERIODS.flatMap(({ period, member }) => {
     const stats = usage[member];
     return stats ? [{ period, stats }] : [];
   });
 
-/** The last week if the server counted it, else the longest counted period. */
 export function usagePeriod(usage: UsageSummary) {
   const periods = countedPeriods(usage);
   return periods.find(({ period }) => period === 'week') ?? periods.at(-1);
@@ -73,7 +64,7 @@ export function renderUsage({ usageSummary }: EntityRow, t: Translator): ReactNo
       {percentile > 0 && (
         <span className={styles.percentile}>
           <span>{percentile}</span>
-          <span>{ordinalSuffix(percentile, t)}</span>
+          <span>{t('cell.ordinalEnding', { whole: percentile })}</span>
         </span>
       )}
     </span>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openApp } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
@@ -74,7 +74,7 @@ describe('Copy link to this column', () => {
     await eventually(() => column('shipping')).toHaveFocus();
     const expanded = (await column('shipping')).ariaExpanded;
     await user.keyboard('{Tab}');
-    expect(screen.getByRole('button', { name: NAME })).toHaveFocus();
+    expect(within(await column('shipping')).getByRole('button', { name: NAME })).toHaveFocus();
     await user.keyboard('{Enter}');
     await eventually(() => screen.findByRole('button', { name: 'Copied' })).toHaveFocus();
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}${ADDRESS}#shipping`);

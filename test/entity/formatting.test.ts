@@ -17,7 +17,7 @@ import { markWords, segmentsOf, splitHighlight } from '#src/entity/highlight.tsx
 import { initials, personName } from '#src/entity/people.tsx';
 import { splitTier, tagNameOf, tagsThatFit, tagText } from '#src/entity/tags.tsx';
 import { ageOf, exactDay, exactTime } from '#src/entity/updated.tsx';
-import { ordinalSuffix, shortCount, wholePercentile } from '#src/entity/usage.tsx';
+import { shortCount, wholePercentile } from '#src/entity/usage.tsx';
 import { t } from '#test/support/translator.ts';
 import { tag } from './rows.ts';
 
@@ -69,9 +69,11 @@ describe('age', () => {
     });
 
     test('ordinals', () => {
-      expect([1, 2, 3, 4, 11, 12, 13, 21, 96, 100].map((n) => `${n}${ordinalSuffix(n, t)}`).join(' ')).toBe(
-        '1st 2nd 3rd 4th 11th 12th 13th 21st 96th 100th',
-      );
+      expect(
+        [1, 2, 3, 4, 11, 12, 13, 21, 96, 100]
+          .map((n) => `${n}${t('cell.ordinalEnding', { whole: n })}`)
+          .join(' '),
+      ).toBe('1st 2nd 3rd 4th 11th 12th 13th 21st 96th 100th');
     });
 
     test('percentiles are integers from 0 to 100, whatever the server sent', () => {

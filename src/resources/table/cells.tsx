@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../api/schemas/entity.ts';
-import { cellList, EmptyValue, MAX_LISTED, MoreButton, nameList } from '../../entity/cell-parts.tsx';
+import { EmptyValue, MAX_LISTED, MoreButton, nameList } from '../../entity/cell-parts.tsx';
 import type { PlainMessageKey, Translator } from '../../i18n/translate.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { memoizeByFirst } from '../../ui/memoize.ts';
@@ -59,13 +59,11 @@ const DISPLAYS: ReadonlyMap<string, Display> = new Map<string, Display>([
 
 export const tableTypeIcon = (tableType: string): ReactNode => (DISPLAYS.get(tableType) ?? UNKNOWN).icon;
 
-/** The word of a `tableType`. Unknown types keep their own word. */
 export function tableTypeWord(tableType: string, t: Translator): string {
   const key = DISPLAYS.get(tableType)?.word;
   return key === undefined ? tableType : t(key);
 }
 
-/** The type of a table: an icon and a word, with the service's name as title. */
 export const renderType = ({ tableType }: TableRow, t: Translator): ReactNode =>
   tableType ? renderDisplay(DISPLAYS.get(tableType) ?? UNKNOWN, tableType, t) : <EmptyValue />;
 
@@ -82,7 +80,6 @@ const renderDisplay = memoizeByFirst((_display: Display, tableType: string, t: T
   </span>
 ));
 
-/** The number of columns of a table, with their names as tooltip; a press opens the list with their types. */
 export function renderColumns({ columns }: TableRow, t: Translator): ReactNode {
   if (!columns) return null;
   if (columns.length === 0) return <EmptyValue />;
@@ -94,7 +91,9 @@ export function renderColumns({ columns }: TableRow, t: Translator): ReactNode {
   return (
     <MoreButton
       label={t('cell.columnsNamed', { count, names })}
-      list={() => cellList(t('cell.columns', { count }), columns, drawColumn, t)}
+      title={t('cell.columns', { count })}
+      items={columns}
+      draw={drawColumn}
     >
       {t.number(count)}
     </MoreButton>

@@ -4,7 +4,6 @@ import {
   constraintAbbreviation,
   constraintLabel,
   Badge,
-  cellList,
   MoreButton,
   nameList,
   EmptyValue,
@@ -28,19 +27,6 @@ function constraintColumns(constraint: TableConstraint): string {
 export const plainConstraint = (constraint: TableConstraint): string =>
   `${constraint.constraintType}: ${constraintColumns(constraint)}`;
 
-const constraintText = (constraint: TableConstraint, t: Translator): string =>
-  t('constraint.kindAndColumns', {
-    kind: constraintLabel(constraint.constraintType, t),
-    columns: constraintColumns(constraint),
-  });
-
-const groupConstraints = (constraints: readonly TableConstraint[]) =>
-  [...new Set(constraints.map(({ constraintType }) => constraintType))].map((type) => ({
-    type,
-    constraints: constraints.filter(({ constraintType }) => constraintType === type),
-  }));
-
-/** The keys of each column, by column name: `order_id` -> `PK`. */
 export function keysByColumn(
   constraints: readonly TableConstraint[],
 ): ReadonlyMap<string, readonly string[]> {
@@ -93,35 +79,33 @@ export function ConstraintLine({ constraint, toTable }: ConstraintLineProps) {
 // The FQN of a column is that of its table and one more part.
 const tableOf = (columnFqn: string) => fqnParts(columnFqn).slice(0, -1).join('.');
 
-/** A badge for each kind of constraint, with their number if above one; a press lists all. */
 export function renderConstraints({ tableConstraints }: TableRow, t: Translator): ReactNode {
   if (!tableConstraints) return null;
   if (tableConstraints.length === 0) return <EmptyValue />;
+  const kinds = new Set(tableConstraints.map(({ constraintType }) => constraintType));
   return (
     <span className={styles.constraints}>
-      {groupConstraints(tableConstraints).map(({ type, constraints }) => (
-        <MoreButton
-          key={type}
-          label={nameList(
-            constraints.map((constraint) => constraintText(constraint, t)),
-            t,
-            6,
-          )}
-          list={() =>
-            cellList(
-              t('column.constraints'),
-              tableConstraints,
-              (constraint) => <ConstraintLine constraint={constraint} />,
-              t,
-            )
-          }
-        >
-          <Badge of="key">
-            {startOfText(constraintAbbreviation(type), 20) +
-              (constraints.length > 1 ? ` ${constraints.length}` : '')}
-          </Badge>
-        </MoreButton>
-      ))}
+      {[...kinds].map((type) => {
+        const kind = constraintLabel(type, t);
+        const constraints = tableConstraints.filter(({ constraintType }) => constraintType === type);
+        const texts = constraints.map((constraint) =>
+          t('constraint.kindAndColumns', { kind, columns: constraintColumns(constraint) }),
+        );
+        return (
+          <MoreButton
+            key={type}
+            label={nameList(texts, t, 6)}
+            title={t('column.constraints')}
+            items={tableConstraints}
+            draw={(constraint) => <ConstraintLine constraint={constraint} />}
+          >
+            <Badge of="key">
+              {startOfText(constraintAbbreviation(type), 20) +
+                (constraints.length > 1 ? ` ${constraints.length}` : '')}
+            </Badge>
+          </MoreButton>
+        );
+      })}
     </span>
   );
 }
