@@ -2,7 +2,6 @@ import { fqnParts, unquoteName } from '../../api/fqn.ts';
 import type { TableRow } from './definition.ts';
 
 export interface Dialect {
-  /** Opening and closing mark of a quoted identifier. */
   readonly quote: '""' | '``' | '[]';
   /** Escape of the closing mark in a quoted name: doubled, or by a backslash, which then also escapes itself. */
   readonly escape: 'twice' | 'backslash';
@@ -19,69 +18,36 @@ const ANY: Dialect = { ...STANDARD, bare: 'any' };
 const BACKTICKS: Dialect = { quote: '``', escape: 'twice', bare: 'any', parts: 2 };
 const BRACKETS: Dialect = { quote: '[]', escape: 'twice', bare: 'any', parts: 3 };
 
-/**
- * Dialects by the catalog's `serviceType`, in lower case. Services without databases of their own (MySQL, Hive, ...) have a
- * database `default` in the catalog that no query can name, so paths have two parts.
- */
-const DIALECTS: Readonly<Record<string, Dialect>> = {
-  // docs.snowflake.com, "Identifier requirements": folded to upper case; database.schema.table.
-  snowflake: { ...STANDARD, parts: 3 },
-  // Oracle, "Database Object Naming Rules"; another database needs a connection of its own.
-  oracle: STANDARD,
-  // IBM Db2, "Identifiers": ordinary ones are folded to upper case.
-  db2: STANDARD,
-  // SAP HANA SQL Reference, "Identifiers".
-  saphana: STANDARD,
-  // docs.exasol.com, "SQL identifiers".
-  exasol: STANDARD,
-  // Teradata, "Object names": compared without regard to case; no schemas inside of databases.
-  teradata: ANY,
-  // PostgreSQL 4.1.1: folded to lower case; references to another database are not implemented.
-  postgres: LOWER,
-  greenplum: LOWER,
-  cockroach: { ...LOWER, parts: 3 },
-  // docs.aws.amazon.com/redshift, "Names and identifiers"; database.schema.table reads across databases.
-  redshift: { ...LOWER, parts: 3 },
-  // Vertica, "Identifiers": not sensitive to case, quoted or not.
-  vertica: ANY,
-  // trino.io and prestodb.io, "Language: identifiers": not sensitive to case; catalog.schema.table.
-  trino: { ...ANY, parts: 3 },
-  presto: { ...ANY, parts: 3 },
-  // docs.aws.amazon.com/athena, "Names for tables": queries take double quotes, as Trino does; backticks are for DDL.
-  athena: ANY,
-  // sqlite.org/lang_keywords.html; names are not sensitive to case.
-  sqlite: ANY,
-  // druid.apache.org and docs.pinot.apache.org, SQL: identifiers keep their case.
-  druid: ANY,
-  pinotdb: ANY,
-  // cloud.google.com/bigquery, "Lexical structure": backticks, escapes as in strings; project.dataset.table.
-  bigquery: { quote: '``', escape: 'backslash', bare: 'any', parts: 3 },
-  // clickhouse.com, "Syntax: identifiers": backticks or double quotes, escapes as in strings.
-  clickhouse: { quote: '``', escape: 'backslash', bare: 'any', parts: 2 },
-  // MySQL 9.2 "Schema Object Names", MariaDB "Identifier Names": a backtick inside is doubled.
-  mysql: BACKTICKS,
-  mariadb: BACKTICKS,
-  singlestore: BACKTICKS,
-  doris: BACKTICKS,
-  starrocks: BACKTICKS,
-  // cwiki.apache.org/Hive, "LanguageManual Select: REGEX column specification": backticks; Impala alike.
-  hive: BACKTICKS,
-  impala: BACKTICKS,
-  // docs.databricks.com, "Identifiers": backticks, doubled inside; catalog.schema.table.
-  databricks: { ...BACKTICKS, parts: 3 },
-  unitycatalog: { ...BACKTICKS, parts: 3 },
-  deltalake: BACKTICKS,
-  // learn.microsoft.com, "Database identifiers" and QUOTENAME: brackets, the closing one doubled.
-  mssql: BRACKETS,
-  azuresql: BRACKETS,
-  synapse: BRACKETS,
-};
+const spokenBy = (dialect: Dialect, services: string) =>
+  services.split(' ').map((service) => [service, dialect] as const);
 
-/** The dialect of a service; an unknown service has the standard's. */
-export function dialectOf(serviceType: string | undefined): Dialect {
-  const type = serviceType?.toLowerCase() ?? '';
-  return Object.hasOwn(DIALECTS, type) ? (DIALECTS[type] ?? STANDARD) : STANDARD;
-}
+/**
+ * Dialects by the catalog's `serviceType`, in lower case; Oracle, Db2, SAP HANA, Exasol and unknown services have the
+ * standard's. Services without databases of their own (MySQL, Hive, ...) have a database `default` in the catalog that no
+ * query can name, so paths have two parts.
+ */
+const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
+  // docs.snowflake.com, "Identifier requirements".
+  ...spokenBy({ ...STANDARD, parts: 3 }, 'snowflake'),
+  // PostgreSQL 4.1.1: references to another database are not implemented; Redshift, "Names and identifiers", has them.
+  ...spokenBy(LOWER, 'postgres greenplum'),
+  ...spokenBy({ ...LOWER, parts: 3 }, 'cockroach redshift'),
+  // Teradata, "Object names", Vertica, "Identifiers", sqlite.org/lang_keywords.html: case does not count; Druid and Pinot
+  // keep it. Queries of Athena, "Names for tables", take double quotes, as Trino does; backticks are for DDL.
+  ...spokenBy(ANY, 'teradata vertica athena sqlite druid pinotdb'),
+  // trino.io and prestodb.io, "Language: identifiers".
+  ...spokenBy({ ...ANY, parts: 3 }, 'trino presto'),
+  // cloud.google.com/bigquery, "Lexical structure", and clickhouse.com, "Syntax: identifiers": escapes as in strings.
+  ...spokenBy({ ...BACKTICKS, escape: 'backslash', parts: 3 }, 'bigquery'),
+  ...spokenBy({ ...BACKTICKS, escape: 'backslash' }, 'clickhouse'),
+  // MySQL, "Schema Object Names", MariaDB, "Identifier Names", Hive, "LanguageManual Select", Databricks, "Identifiers".
+  ...spokenBy(BACKTICKS, 'mysql mariadb singlestore doris starrocks hive impala deltalake'),
+  ...spokenBy({ ...BACKTICKS, parts: 3 }, 'databricks unitycatalog'),
+  // learn.microsoft.com, "Database identifiers" and QUOTENAME.
+  ...spokenBy(BRACKETS, 'mssql azuresql synapse'),
+]);
+
+export const dialectOf = (serviceType = ''): Dialect => DIALECTS.get(serviceType.toLowerCase()) ?? STANDARD;
 
 /**
  * Words that need quotes in some dialect: ISO 9075-2:2016, 5.2, and further reserved words of PostgreSQL (appendix C),
@@ -133,10 +99,7 @@ const BARE: Readonly<Record<Dialect['bare'], RegExp>> = {
   any: /^[A-Za-z_][A-Za-z0-9_]*$/,
 };
 
-/**
- * A name in a dialect: bare if unambiguous, else quoted. Any text can be quoted.
- * @param isExact quotes it even so, because the database would fold it to another name
- */
+/** A name, bare if unambiguous. @param isExact quotes it even so: the database would fold it to another name */
 export function quoteName(name: string, { quote, escape, bare }: Dialect, isExact = false): string {
   if (!isExact && BARE[bare].test(name) && !isReserved(name)) return name;
   const [open = '', close = ''] = quote;
@@ -147,17 +110,14 @@ export function quoteName(name: string, { quote, escape, bare }: Dialect, isExac
   return open + inside + close;
 }
 
-/** Names of which another one differs in case only. */
-function caseTwins(names: readonly string[]): ReadonlySet<string> {
-  const firsts = new Map<string, string>();
-  const twins = new Set<string>();
+/** How many names are the same but for case, by their upper case. */
+function countFolded(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
   for (const name of new Set(names)) {
     const folded = name.toUpperCase();
-    const first = firsts.get(folded);
-    firsts.set(folded, first ?? name);
-    if (first !== undefined) twins.add(first).add(name);
+    counts.set(folded, (counts.get(folded) ?? 0) + 1);
   }
-  return twins;
+  return counts;
 }
 
 /**
@@ -173,11 +133,11 @@ export function selectText(table: TableRow): string {
   const dialect = dialectOf(table.serviceType);
   const columns = (table.columns ?? []).map(({ name }) => name);
   const path = qualifiedName(table).slice(-dialect.parts);
-  const twins = dialect.bare === 'any' ? undefined : caseTwins(columns);
+  const folded = dialect.bare === 'any' ? undefined : countFolded(columns);
   const isExact = dialect.bare === 'upper' && isCaseKept([...path, ...columns]);
   const written = (name: string, isTwin = false) =>
     quoteName(name, dialect, isTwin || (isExact && BARE.lower.test(name)));
-  const list = columns.map((name) => written(name, twins?.has(name)));
+  const list = columns.map((name) => written(name, (folded?.get(name.toUpperCase()) ?? 0) > 1));
   const from = path.map((name) => written(name));
   return `SELECT\n  ${list.length > 0 ? list.join(',\n  ') : '*'}\nFROM ${from.join('.')};\n`;
 }
