@@ -1,10 +1,7 @@
 import { wantsReading, type ListedView, type ShownDeleted } from '../view/view.ts';
 import { endpointOf, type ResourceDefinition } from './resource.ts';
 
-/**
- * The deleted records of a view once its switch "Show deleted" is pressed: none, if there are any now; beside the live ones
- * in a list; and alone in a search, whose index has no others to add.
- */
+/** Deleted records stand beside the live ones in a list, and alone in a search, whose index has no others to add. */
 export const toggledDeleted = (
   resource: Pick<ResourceDefinition, 'search'>,
   view: ListedView,

@@ -8,7 +8,6 @@ export const labelText = (
   t: (key: PlainMessageKey) => string,
 ): string => ownLabel ?? t(label);
 
-/** The label of a column; the id of an unknown column. */
 export function columnLabel(
   resource: Pick<ResourceDefinition, 'columns'>,
   id: string,

@@ -8,17 +8,12 @@ import type { ResourceEntry } from './resource.ts';
 
 const OPTIONAL_TYPES: readonly ResourceEntry[] = RESOURCES.filter(({ isOptional }) => isOptional);
 
-/** The number of live records of each counted type, by id; null: the server does not say. */
 type TypeCounts = ReadonlyMap<string, number | null>;
 
 /** Queue of counts: one request at a time leaves connections to the rows. */
 const countQueue = createTaskQueue();
 
-/**
- * The counts of the live records of some types, as far as they are known.
- * @param types the same list in all renders
- * @param enabled whether they may be requested: once the rows have loaded
- */
+/** The counts of live records, as far as they are known. @param types the same list in all renders */
 export function useTypeCounts(types: readonly ResourceEntry[], enabled: boolean): TypeCounts {
   const client = useClient();
   return useQueries({

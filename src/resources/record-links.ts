@@ -6,10 +6,8 @@ import { resourceById, RESOURCES } from './registry.ts';
 import type { ResourceEntry } from './resource.ts';
 
 /**
- * The path here of another spelling of an address: with slashes of a name that are not encoded, with the type in another
- * case or number, or of OpenMetadata's own pages, which are `/<type>/{fqn}`, with or without a tab, such as `/table/{fqn}`
- * and `/databaseSchema/{fqn}`, and `/explore/<types>?search=`. Undefined for any other.
- * @param pathname encoded, as in a location @param search `?...` or empty
+ * The path here of another spelling of an address: with plain slashes of a name, with the type in another case or number, or
+ * of OpenMetadata's own pages: `/<type>/{fqn}`, with or without a tab, and `/explore/<types>?search=`. Undefined: any other.
  */
 export function pathOfLegacyLink(pathname: string, search: string): string | undefined {
   const [kind = '', ...rest] = segmentsOf(pathname);
@@ -30,7 +28,6 @@ function segmentsOf(pathname: string): readonly string[] {
   return (path.includes('/') ? path : path.replaceAll(/%2f/gi, '/')).split('/');
 }
 
-/** Letters alone, in lower case, without the plural's `s`. */
 const plainWord = (word: string): string =>
   word
     .toLowerCase()
@@ -59,7 +56,6 @@ function exploreLink([what = '']: readonly string[], search: string): string | u
   return listPath(type.path, q === '' || q === '*' ? '' : searchOfWords(q));
 }
 
-/** Tabs of OpenMetadata's pages of records, and of their versions. */
 const TABS: ReadonlySet<string> = new Set(
   (
     'activity_feed children config contract custom_properties data-observability dbt details executions features fields ' +
@@ -82,7 +78,6 @@ function fqnOfSegments(segments: readonly string[]): string {
 
 /** A character that a chat, a mail or a sentence adds behind a link. Names end in `_`, `-`, `%` and `#` themselves. */
 const ADDED_END = /(?![-_%#&@])[\s\p{C}\p{P}<>|`]$/u;
-/** Most characters that are taken off, one by one. */
 const MOST_ADDED = 4;
 
 /** A text without characters added to it, at first without the fewest. */
@@ -99,7 +94,7 @@ function withoutAddedEnd(text: string): readonly string[] {
   return texts;
 }
 
-/** The FQN with its last name in quotes, which begins in the part of the first slash: `db."dir/a.csv"` for `db.dir/a.csv`. */
+/** The FQN with its last name in quotes, which begins before the first slash: `db."dir/a.csv"` for `db.dir/a.csv`. */
 function withQuotedPath(fqn: string): readonly string[] {
   const parts = fqnParts(fqn);
   const at = parts.findIndex((part) => part.includes('/') && !part.startsWith('"'));
@@ -116,7 +111,6 @@ function withoutTabs(text: string): readonly string[] {
   return texts;
 }
 
-/** Whether a text may be an FQN: it is not empty, and its quotes are closed. */
 const isPossible = (text: string): boolean => text !== '' && text.split('"').length % 2 === 1;
 
 /** Most spellings that are tried, each by one or two requests. */
@@ -139,27 +133,20 @@ export function otherSpellings(fqn: string): readonly string[] {
   return [...spellings].filter(isPossible).slice(0, MOST_SPELLINGS);
 }
 
-/**
- * The path here of a URL in OpenMetadata's own pages; undefined: another URL, or the page has no such record.
- * @param page base URL of those pages; undefined: unknown
- */
+/** The path here of a URL in OpenMetadata's own pages; undefined: another URL, or the page has no such record. */
 export function pathOfCatalogAddress(href: string, page: string | undefined): string | undefined {
   if (page === undefined || !href.startsWith(`${page}/`)) return undefined;
   const { pathname, search } = new URL(href);
   return pathOfLegacyLink(pathname.slice(new URL(page).pathname.replace(/\/$/, '').length), search);
 }
 
-/** The path here of a record, by the service's name of its type, such as `table`; undefined: unknown type. */
 export function pathOfRecord(type: string, fqn: string): string | undefined {
   const resource = resourceById(type);
   return resource && entityPath(resource.path, fqn);
 }
 
-/** First segments of OpenMetadata's pages that are not the type's own name (`getEntityLink` of its pages, 1.3 to 2.0). */
-const PAGES_OF_TYPES: Readonly<Record<string, string>> = { glossaryTerm: GLOSSARY };
-
-/** URL of a record in OpenMetadata's own pages. @param page their base URL */
+/** A page of OpenMetadata begins with the type's own name, but for terms (`getEntityLink` of its pages, 1.3 to 2.0). */
 export const addressInCatalog = (
   page: string,
   { type, fullyQualifiedName }: Pick<EntityRow, 'type' | 'fullyQualifiedName'>,
-): string => `${page}/${PAGES_OF_TYPES[type] ?? type}/${encodeURIComponent(fullyQualifiedName)}`;
+): string => `${page}/${type === 'glossaryTerm' ? GLOSSARY : type}/${encodeURIComponent(fullyQualifiedName)}`;

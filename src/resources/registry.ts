@@ -58,7 +58,6 @@ const NO_INDEX = { isIndexOptional: true };
 /** Types that only some servers have records of, and fewer an index: lists from 1.2 on, indexes from 1.3 on. */
 const OPTIONAL = { isIndexOptional: true, isOptional: true };
 
-/** All types of resource, in the order of menus. */
 export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
   entryOf('table', Table, tableResource),
   entryOf('topic', RadioTower, () => import('./topic/resource.tsx')),
@@ -79,13 +78,12 @@ export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
   entryOf('dataProduct', Package, () => import('./data-product/resource.tsx'), OPTIONAL),
 ];
 
-/** The type of an id, such as `table`; undefined: unknown. */
 export const resourceById = (id: string): ResourceEntry | undefined =>
   RESOURCES.find((resource) => resource.id === id);
 
 /**
- * The whole of a type on the server in use; suspends until it is loaded, and until a check for an optional index has ended.
- * A check that failed is repeated whenever the type is opened, over its rows. Throws the error of loading.
+ * A type on the server in use; suspends until it is loaded, and until a check for an optional index has ended. A check that
+ * failed is repeated whenever the type is opened.
  */
 function useResourceType(entry: ResourceEntry): ResourceType {
   const client = useClient();
@@ -107,7 +105,6 @@ function useResourceType(entry: ResourceEntry): ResourceType {
 
 interface TypeOfViews {
   readonly resource: ResourceType;
-  /** The facets, columns and sorts that its views can hold on this site. */
   readonly viewSpec: ViewSpec;
 }
 
@@ -131,7 +128,6 @@ export const lazyProperties = lazyPart(() => import('./shared/custom-properties.
 /**
  * The type of a page with the columns of its custom properties, requested if the address names one; until then, and if the
  * request fails, with those that the address names. The same object until they change.
- * @param search the query of the address @param pageSize of an address without a number; absent: the default
  */
 export function useCurrentResource(
   entry: ResourceEntry,

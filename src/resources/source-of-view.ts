@@ -18,10 +18,7 @@ import {
 
 type ListedResource = Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'search'>;
 
-/**
- * The filters of a view, with its scope, that the search index cannot answer; none if the index is not the source. Read
- * from the query cache, like `unansweredFilters`.
- */
+/** The filters of a view, with its scope, that the search index cannot answer, read from the query cache. */
 export const unansweredOf = (lookup: Lookup, resource: ListedResource, view: ListedView): Filters =>
   endpointOf(resource, view) === 'search'
     ? unansweredFilters(lookup, resource.endpoint, allFilters(view, resource))
@@ -29,8 +26,7 @@ export const unansweredOf = (lookup: Lookup, resource: ListedResource, view: Lis
 
 /**
  * The source of a view's rows: the list if it can answer by itself; the search index for filters; for filters outside the
- * index, or on request, the list read to its end.
- * @param clock ms since the epoch, the end of relative time spans
+ * index, or on request, the list read to its end. @param clock ms since the epoch, the end of relative time spans
  */
 export function sourceOfView(
   lookup: Lookup,
@@ -54,9 +50,8 @@ export function sourceOfView(
 }
 
 /**
- * The search index as the source of a view, whether it supports the filters or not. It finds the deleted records alone, or
- * the live ones. Relative time spans end when a reading of it began: pages would not fit together otherwise.
- * @param clock as in `sourceOfView`
+ * The search index as the source of a view, whether it supports the filters or not; deleted records are found alone. Relative
+ * time spans end when a reading of it began: pages would not fit together otherwise.
  */
 export function searchOfView(
   lookup: Lookup,
@@ -96,10 +91,7 @@ export function searchOfView(
   };
 }
 
-/**
- * The records of a view's list that match its filters, in catalog order; words match names. Records keep the fields of
- * filters, except heavy ones, which would fill the memory.
- */
+/** The records of a list that match its filters; words match names. Heavy fields are dropped: they would fill the memory. */
 function filteredList(
   lookup: Lookup,
   resource: ListedResource,

@@ -52,10 +52,7 @@ function dayNames(days: readonly number[], t: Translator): string {
   return isRange ? `${name(first)}–${name(days.at(-1))}` : days.map(name).join(', ');
 }
 
-/**
- * A frequent cron schedule in words: `daily at 02:00`; undefined: no words for it. Times are in the
- * zone of the service, because records do not name it.
- */
+/** A frequent cron schedule in words, in the zone of the service, which records do not name; undefined: no words for it. */
 export function scheduleText(schedule: string, t: Translator): string | undefined {
   const [minute = '', hour = '', day, month, weekday = ''] = cronOf(schedule)?.split(/\s+/) ?? [];
   const anyDay = day === '*' || day === '?';
