@@ -43,7 +43,7 @@ export const keys = {
   lineage: (client: Server, type: string, fqn: string) => of(client, 'lineage', type, fqn),
   /** @param type the service's name */
   customProperties: (client: Server, type: string) => of(client, 'custom properties', type),
-  charts: (client: Server, fqns: readonly string[]) => of(client, 'charts', fqns),
+  chart: (client: Server, fqn: string) => of(client, 'chart', fqn),
 
   reference: (client: Server, kind: string, name: string) => of(client, 'reference', kind, name),
   values: (client: Server, list: string) => of(client, 'values', list),

@@ -17,7 +17,7 @@ import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
-import { columnById, orderInForce, sortBy, type ResourceType } from '../resources/resource.ts';
+import { columnById, orderInForce, sortBy, WIDTH_LIMITS, type ResourceType } from '../resources/resource.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { MenuList, type MenuEntry } from '../ui/popups.tsx';
 import { allFilters, splitScope, type Sort } from '../view/view.ts';
@@ -109,7 +109,7 @@ function widthItems(
 ): MenuEntry[] {
   const column = columnById(resource, columnId);
   const entry = (label: PlainMessageKey, by: number) => {
-    const next = column ? clampWidth(column, width + by) : width;
+    const next = column ? clampWidth({ ...WIDTH_LIMITS, ...column }, width + by) : width;
     return {
       label: t(label),
       disabled: next === width,

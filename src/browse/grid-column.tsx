@@ -5,7 +5,7 @@ import { fieldValue, type FilledRow, withFields } from '../fields/row-merger.ts'
 import type { GridColumn } from '../grid/grid-props.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { labelText } from '../resources/labels.ts';
-import type { ResourceColumn } from '../resources/resource.ts';
+import { WIDTH_LIMITS, type ResourceColumn } from '../resources/resource.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { afterRows } from './lazy-parts.ts';
 import type { DrawnRow } from './read-records.ts';
@@ -30,6 +30,7 @@ export function gridColumn(
   now: number,
 ): GridColumn<DrawnRow> {
   const field = column.field?.name;
+  const { minWidth, maxWidth } = { ...WIDTH_LIMITS, ...column };
   const label = labelText(column, t);
   const note = column.labelNote && t(column.labelNote);
   const recordOf = (row: FilledRow<EntityRow>) => (field === undefined ? row : withFields(row, [field]));
@@ -42,8 +43,8 @@ export function gridColumn(
   return {
     ...column,
     width: column.width * textSize,
-    minWidth: column.minWidth * textSize,
-    maxWidth: column.maxWidth * textSize,
+    minWidth: minWidth * textSize,
+    maxWidth: maxWidth * textSize,
     roomyWidth: (column.roomyWidth ?? 0) * textSize,
     label: note === undefined ? label : t('grid.labelAndNote', { label, note }),
     header:

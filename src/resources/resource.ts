@@ -19,10 +19,8 @@ import type { PartList } from './shared/part-list.ts';
 // Members of a type of resource. `resources/<type>/definition.ts` has those without React, for the URL and for requests
 // before the page's code has loaded; `columns.tsx` beside it adds the cells.
 
-/** An optional field of the records, as needed by a column. */
 export interface ColumnField {
   readonly name: string;
-  /** Whether the field makes responses much larger. */
   readonly heavy?: true;
   /** Value of the field if the service has none; absent: an empty list. */
   readonly empty?: unknown;
@@ -44,7 +42,6 @@ export interface ColumnSort {
   readonly param?: string;
 }
 
-/** Filters in the menu of a column's header, if the type has their facets. */
 export interface ColumnFilters {
   /** Ids of entries of the menu "Filter" whose editors open, such as `schema`. */
   readonly entries?: readonly string[];
@@ -59,16 +56,19 @@ export interface ColumnSpec {
   /** Label given by the users of the server, in place of `label`. */
   readonly ownLabel?: string | undefined;
   /** Field to request while the column is shown; absent: every record carries its value. */
-  readonly field?: ColumnField;
-  /** Absent: not sortable. */
+  readonly field?: ColumnField | undefined;
   readonly sort?: ColumnSort;
-  /** Absent: the header's menu has no filter. */
   readonly filters?: ColumnFilters;
 }
 
+export const WIDTH_LIMITS = { minWidth: 72, maxWidth: 400 };
+
 /** A whole column: its field, its cells, their copied text, and its values in files. */
 export interface ResourceColumn<Row = EntityRow>
-  extends ColumnSpec, Omit<GridColumn<Row>, 'label' | 'header' | 'area' | 'render' | 'text' | 'isAwaited'> {
+  extends ColumnSpec, Pick<GridColumn<Row>, 'width' | 'align' | 'grow' | 'roomyWidth' | 'onScreenOnly'> {
+  /** Limits of the width that a user chooses, in px; absent: `WIDTH_LIMITS`. */
+  readonly minWidth?: number;
+  readonly maxWidth?: number;
   /** A cell. @param width of the column in px; undefined: unknown @param now ms since the epoch, accurate to a minute */
   readonly render: (row: Row, t: Translator, width: number | undefined, now: number) => ReactNode;
   readonly text: (row: Row, t: Translator) => string;
@@ -81,15 +81,10 @@ export interface ResourceColumn<Row = EntityRow>
   };
   /** Its values as columns of copied tables and files, where its cells draw several; absent: it is one column of them. */
   readonly apart?: readonly Pick<ResourceColumn<Row>, 'id' | 'label' | 'text' | 'file'>[];
-  /** A muted word after the label, such as "7 days". */
   readonly labelNote?: PlainMessageKey;
   /** Which cell of a phone's row it is: name and age over place and one fact; absent: none, as rows have two lines there. */
   readonly narrow?: 'name' | 'age' | 'place' | 'fact';
-  /** Whether visible cells request values that the record lacks: files leave the column out. */
-  readonly onScreenOnly?: true;
-  /** Values in exported files, if they differ from the screen. */
   readonly file?: {
-    /** Value for people; absent: the copied text. */
     readonly text?: (row: Row, t: Translator) => string;
     /** Value for programs, as members of a record; absent: the member of the column's id. */
     readonly data?: (row: Row) => Readonly<Record<string, unknown>>;
@@ -103,46 +98,30 @@ export interface ResourceColumn<Row = EntityRow>
 /** An index of older servers, which holds records of a type beside or in place of others. */
 export interface OlderIndex {
   readonly name: string;
-  /** Whether it holds them. */
   readonly probe: IndexProbe;
-  /** Facets that its mapping answers. */
   readonly facets: readonly FacetId[];
 }
 
 export interface ResourceDefinition {
   /** The service's name of the type, such as `table`; stored by browsers. Messages have its nouns. */
   readonly id: NounId;
-  /** First segment of its paths, such as `tables`. */
   readonly path: string;
   readonly endpoint: EndpointSpec;
-  /**
-   * Source of a search by words: the search index, or the names in the list if the service has no index of the type. A type
-   * searched by names has no facet but its scope, and no sorts.
-   */
+  /** Source of a search by words. A type searched by names has no facet but its scope, and no sorts. */
   readonly search: 'index' | 'names';
   /** Whether it is searched by names because the server did not say whether it has the index. */
   readonly isIndexUnknown?: boolean;
-  /** Another index where the usual one is missing; absent: there is none. */
   readonly olderIndex?: OlderIndex;
   /** Columns in the order of the picker; the first is always shown, in front. */
   readonly columns: readonly ColumnSpec[];
-  /** Ids of the columns of a view whose URL names none. */
   readonly defaultColumns: readonly string[];
-  /** Ids of sortable columns, in the order of menus. */
   readonly sortMenu: readonly string[];
-  /**
-   * The facet that the list endpoint filters by, with one value at a time; absent: its records are in no database or service,
-   * and only the search index narrows them.
-   */
+  /** The facet that the list endpoint filters by, one value at a time; absent: only the search index narrows it. */
   readonly scope?: ScopeFacet | undefined;
   /** Whether schemas of a database narrow the list endpoint too. */
   readonly narrowedBySchemas?: true;
-  /**
-   * The list of services of its records; absent: they are in none. Records of services hold secrets, so that only names are
-   * kept.
-   */
+  /** The list of services of its records; absent: they are in none. Services hold secrets, so that only names are kept. */
   readonly services?: ServiceListId;
-  /** Facets of its list, in the order of menus. */
   readonly facets: readonly FacetId[];
   /** Whether the service keeps no deleted records of the type: its list sends the live ones, whatever is requested. */
   readonly hasNoDeleted?: true;
@@ -154,9 +133,7 @@ export interface ResourceDefinition {
 
 export interface ResourceType<Row extends EntityRow = EntityRow> extends ResourceDefinition {
   readonly columns: readonly ResourceColumn<Row>[];
-  /** Icon of a record among those of its type; absent: all have that of the type. */
   readonly icon?: (row: Row) => ReactNode;
-  /** Kind of a record among those of its type, such as `View`; absent: all are alike. */
   readonly kind?: (row: Row, t: Translator) => string | undefined;
   /** Whether the service keeps what records of the type are made of, and what is made of them. */
   readonly hasLineage?: true;
@@ -172,15 +149,12 @@ export interface ResourceType<Row extends EntityRow = EntityRow> extends Resourc
 export interface ResourceEntry extends LazyPart<ResourceType> {
   readonly id: NounId;
   readonly path: string;
-  /** Path of the service's list, for most types the same. */
   readonly listPath: readonly string[];
-  /** Usual name of the search index. */
   readonly searchIndex: string;
   /** Whether some servers lack the index; the type is then `searchedByNames`. */
   readonly isIndexOptional: boolean;
   /** Whether many servers have no records of it, or no list: it is offered only where there are any. */
   readonly isOptional: boolean;
-  /** Icon before the name in lists of types and views. */
   readonly icon: ReactNode;
 }
 
@@ -193,16 +167,13 @@ export const namesOfType = (id: NounId) => ({
 
 type UsualMember = 'path' | 'endpoint' | 'search' | 'scope' | 'sortMenu' | 'types';
 
-/**
- * A type whose members are the usual ones where none is given: names after its own, a list that is narrowed to a service if its
- * records have one, sorts by update and name, records of one kind.
- */
+/** A type whose members are the usual ones where none is given. */
 export function resourceType<Row extends EntityRow>({
   records,
   endpoint,
   ...members
 }: Omit<ResourceType<Row>, UsualMember> &
-  Partial<Pick<ResourceType<Row>, Exclude<UsualMember, 'endpoint'>>> & {
+  Partial<Pick<ResourceType<Row>, 'scope' | 'sortMenu'>> & {
     readonly records: RecordType<Row>;
     readonly endpoint?: Partial<EndpointSpec>;
   }): ResourceType<Row> {
@@ -231,7 +202,6 @@ export interface RecordParts {
   readonly facts?: readonly Fact[];
   readonly factsTitle?: string;
   readonly main?: ReactNode;
-  /** Part below `facts`. */
   readonly after?: ReactNode;
 }
 
@@ -246,7 +216,6 @@ export interface PartsProps<Row extends EntityRow = EntityRow> {
   readonly children: (parts: RecordParts) => ReactNode;
 }
 
-/** Rows per page if neither the URL nor the site sets a number. */
 const DEFAULT_PAGE_SIZE = 100;
 
 export const sortBy = ({ id, sort }: ColumnSpec, order: Sort['order']): Sort => ({
@@ -269,18 +238,7 @@ export const propertyOfColumn = (id: string): string | undefined =>
 
 /** The limits of a type's views. @param pageSize rows per page of a URL without a number, 1 to 1000 */
 export const viewSpecOf = (
-  {
-    columns,
-    defaultColumns,
-    scope,
-    facets,
-    search,
-    hasProperties = false,
-    hasNoDeleted,
-  }: Pick<
-    ResourceDefinition,
-    'columns' | 'defaultColumns' | 'scope' | 'facets' | 'search' | 'hasProperties' | 'hasNoDeleted'
-  >,
+  { columns, defaultColumns, scope, facets, search, hasProperties = false, hasNoDeleted }: ResourceDefinition,
   pageSize = DEFAULT_PAGE_SIZE,
 ): ViewSpec => ({
   columnIds: columns.map(({ id }) => id),
@@ -294,10 +252,7 @@ export const viewSpecOf = (
   pageSize,
 });
 
-/**
- * A type on a server without a search index of it: words find names, and the scope is the only facet.
- * @param isIndexUnknown whether the server may have one after all
- */
+/** A type on a server without an index of it: words find names, and the scope is the only facet. */
 export const searchedByNames = <Type extends ResourceDefinition>(
   type: Type,
   isIndexUnknown = false,
@@ -322,7 +277,6 @@ export const searchedByOlderIndex = <Type extends ResourceDefinition>(
   facets: type.facets.filter((facet) => facets.includes(facet)),
 });
 
-/** The column of an id; undefined: unknown. */
 export const columnById = <Spec extends ColumnSpec>(
   { columns }: { readonly columns: readonly Spec[] },
   id: string,
@@ -333,11 +287,8 @@ export const fieldsOf = (
   columnIds: readonly string[],
 ): readonly string[] => [...new Set(columnIds.flatMap((id) => columnById(resource, id)?.field?.name ?? []))];
 
-/** Whether the server refuses the field of a column. @param refused names of fields */
-export const isRefused = (
-  { field }: { readonly field?: ColumnField | undefined },
-  refused: readonly string[],
-): boolean => field !== undefined && refused.includes(field.name);
+export const isRefused = ({ field }: Pick<ColumnSpec, 'field'>, refused: readonly string[]): boolean =>
+  field !== undefined && refused.includes(field.name);
 
 export const unindexedFields = ({ columns }: Pick<ResourceDefinition, 'columns'>): readonly string[] => [
   ...new Set(columns.flatMap(({ field }) => (field?.unindexed ? [field.name] : []))),
@@ -347,9 +298,8 @@ export const unindexedFields = ({ columns }: Pick<ResourceDefinition, 'columns'>
 const MAX_HEAVY_ROWS = 100;
 
 /** Most rows per request for the fields of some columns; undefined: the service's maximum. */
-export const mostRowsOf = (
-  columns: readonly { readonly field?: ColumnField | undefined }[],
-): number | undefined => (columns.some(({ field }) => field?.heavy) ? MAX_HEAVY_ROWS : undefined);
+export const mostRowsOf = (columns: readonly Pick<ColumnSpec, 'field'>[]): number | undefined =>
+  columns.some(({ field }) => field?.heavy) ? MAX_HEAVY_ROWS : undefined;
 
 /** Values of absent fields of a type, by field; fields not listed are empty lists. */
 export const emptyValuesOf = ({
@@ -359,10 +309,7 @@ export const emptyValuesOf = ({
     columns.flatMap(({ field }) => (field?.empty === undefined ? [] : [[field.name, field.empty]])),
   );
 
-/**
- * The source of a view's rows: the list for the whole catalog or one scope, in catalog order; the search index for all
- * other filters and orders. A type without index finds words in the names of the list.
- */
+/** The list has the whole catalog or one scope, in catalog order; all other filters and orders need the search index. */
 export function endpointOf(
   { search }: Pick<ResourceDefinition, 'search'>,
   { q, filters, sort }: ListedView,

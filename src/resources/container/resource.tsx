@@ -18,7 +18,7 @@ import { loadedPart } from '../../ui/lazy.ts';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { columnParts } from '../shared/part-lines.ts';
+import { columnParts } from '../shared/part-list.ts';
 
 const containerRecords = recordType({
   type: 'container',
@@ -28,7 +28,6 @@ const containerRecords = recordType({
     /** The whole path with its bucket; since version 1.3. */
     fullPath: lenient(v.string()),
     numberOfObjects: lenient(v.number()),
-    /** Bytes. */
     size: lenient(v.number()),
     fileFormats: lenient(lenientList(v.string())),
     sourceUrl: lenient(v.string()),
@@ -55,6 +54,7 @@ const formatsText = ({ fileFormats = [] }: ContainerRow): string => fileFormats.
 function ContainerParts({ record, loading, wide, toRecord, children }: PartsProps<ContainerRow>) {
   const t = useTranslator();
   const { parent, children: inner, dataModel, prefix, fullPath = prefix, numberOfObjects } = record;
+  const { isPartitioned } = dataModel ?? {};
   const columns = dataModel && (dataModel.columns ?? []);
   const tree = useColumnTree(columns);
   const size = sizeText(record, t);
@@ -76,7 +76,7 @@ function ContainerParts({ record, loading, wide, toRecord, children }: PartsProp
       },
       {
         label: t('container.partitioned'),
-        value: dataModel?.isPartitioned === undefined ? undefined : t(YES_NO[`${dataModel.isPartitioned}`]),
+        value: isPartitioned === undefined ? undefined : t(isPartitioned ? 'container.yes' : 'container.no'),
       },
     ],
     main: (
@@ -99,7 +99,6 @@ function ContainerParts({ record, loading, wide, toRecord, children }: PartsProp
   });
 }
 
-const YES_NO = { true: 'container.yes', false: 'container.no' } as const;
 const ARCHIVE = <Archive {...ICON_PROPS} />;
 
 export default resourceType<ContainerRow>({
@@ -162,7 +161,7 @@ export default resourceType<ContainerRow>({
       label: 'parts.column',
       field: { name: 'dataModel', heavy: true },
       columnsOf: ({ dataModel }: ContainerRow) => dataModel?.columns,
-      constraints: { of: () => [], text: ({ constraintType }) => constraintType },
+      constraints: {},
     }),
   ]),
   hasLineage: true,

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries } from '@tanstack/react-query';
 import { Table } from 'lucide-react';
 import * as v from 'valibot';
 import { useClient } from '../../api/client-context.ts';
@@ -23,7 +23,7 @@ import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { chartIcon } from '../shared/chart-icon.tsx';
 import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { referenceParts } from '../shared/part-lines.ts';
+import { referenceParts } from '../shared/part-list.ts';
 
 const dashboardRecords = recordType({
   type: 'dashboard',
@@ -33,7 +33,6 @@ const dashboardRecords = recordType({
     /** `sourceUrl` of servers before 1.1.0, like a chart's `chartUrl`. */
     dashboardUrl: lenient(v.string()),
     project: lenient(v.string()),
-    /** `Dashboard` or `Report`. */
     dashboardType: lenient(v.string()),
   },
   fields: {
@@ -49,43 +48,28 @@ const chartSchema = v.object({
   chartUrl: lenient(v.string()),
   sourceUrl: lenient(v.string()),
 });
-type Chart = v.InferOutput<typeof chartSchema>;
 
 /** Most charts with a type and a link: each costs a request. */
 const MAX_REQUESTED = 48;
-const AT_ONCE = 4;
+const queue = createTaskQueue(4);
 
-/** The shown members of a chart; undefined if it does not load. An aborted signal rejects with its reason. */
-async function fetchChart(client: Client, fqn: string, signal: AbortSignal): Promise<Chart | undefined> {
-  try {
-    const path = ['charts', 'name', fqn];
-    return (await client.get({ path, schema: chartSchema, signal })).value;
-  } catch {
-    signal.throwIfAborted();
-    return undefined;
-  }
-}
-
-const chartsQuery = (client: Client, fqns: readonly string[]) =>
+const chartQuery = (client: Client, fqn: string) =>
   queryOptions({
-    queryKey: keys.charts(client, fqns),
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Chart | undefined>> => {
-      const queue = createTaskQueue(AT_ONCE);
-      const charts = fqns.map(
-        async (fqn) => [fqn, await queue(() => fetchChart(client, fqn, signal))] as const,
-      );
-      return new Map(await Promise.all(charts));
-    },
+    queryKey: keys.chart(client, fqn),
+    queryFn: ({ signal }) =>
+      queue(async () => {
+        signal.throwIfAborted();
+        return (await client.get({ path: ['charts', 'name', fqn], schema: chartSchema, signal })).value;
+      }),
     staleTime: FRESH_MS.records,
-    structuralSharing: false,
   });
 
-/** Types and URLs of charts by their FQNs, requested because dashboards only name their charts. Undefined during loading. */
-function useCharts(
-  charts: readonly EntityReference[] = [],
-): ReadonlyMap<string, Chart | undefined> | undefined {
+/** Types and URLs of charts by their FQNs, as far as they have loaded: dashboards only name their charts. */
+function useCharts(charts: readonly EntityReference[] = []) {
+  const client = useClient();
   const names = charts.flatMap(({ fullyQualifiedName }) => fullyQualifiedName ?? []).slice(0, MAX_REQUESTED);
-  return useQuery({ ...chartsQuery(useClient(), names), enabled: names.length > 0 }).data;
+  const loaded = useQueries({ queries: names.map((fqn) => chartQuery(client, fqn)) });
+  return new Map(names.map((fqn, at) => [fqn, loaded[at]?.data]));
 }
 
 const TABLE = <Table {...ICON_PROPS} />;
@@ -97,7 +81,7 @@ function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>)
   const { charts, dataModels, serviceType = t('parts.service') } = record;
   const loaded = useCharts(charts);
   const parts = charts?.map((chart): RecordPart => {
-    const { chartType, chartUrl, sourceUrl = chartUrl } = loaded?.get(chart.fullyQualifiedName ?? '') ?? {};
+    const { chartType, chartUrl, sourceUrl = chartUrl } = loaded.get(chart.fullyQualifiedName ?? '') ?? {};
     const part = referredPart(chart, (fqn) => entityPath('charts', fqn));
     return {
       ...part,

@@ -21,9 +21,10 @@ const dataProductRecords = recordType({
 
 type DataProductRow = RowOf<typeof dataProductRecords>;
 
-function DataProductParts({ record, loading, types, children }: PartsProps<DataProductRow>) {
+function DataProductParts(props: PartsProps<DataProductRow>) {
   const t = useTranslator();
-  const { domains: [domain] = [], experts = [], lifecycleStage, fullyQualifiedName } = record;
+  const { record, children } = props;
+  const { domains: [domain] = [], experts = [], lifecycleStage } = record;
   return children({
     factsTitle: t('dataProduct.dataProduct'),
     facts: [
@@ -34,15 +35,7 @@ function DataProductParts({ record, loading, types, children }: PartsProps<DataP
       { label: t('dataProduct.experts'), value: peopleFact(experts) },
       { label: t('dataProduct.stage'), value: lifecycleStage },
     ],
-    main: (
-      <FilteredLists
-        title={t('dataProduct.contents')}
-        facet="dataProduct"
-        name={fullyQualifiedName}
-        loading={loading}
-        types={types}
-      />
-    ),
+    main: <FilteredLists title={t('dataProduct.contents')} facet="dataProduct" {...props} />,
   });
 }
 

@@ -1,4 +1,3 @@
-import { Table } from 'lucide-react';
 import * as v from 'valibot';
 import { lenient } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
@@ -7,7 +6,6 @@ import { referenceLink } from '../../entity/parts-list.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
-import { ICON_PROPS } from '../../ui/button.tsx';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { sharedColumns } from '../shared/column-views.tsx';
 import {
@@ -24,7 +22,6 @@ const databaseSchemaRecords = recordType({
   shared: ['owners', 'tags', 'usageSummary', 'domains', 'certification', 'extension'],
   members: {
     sourceUrl: lenient(v.string()),
-    /** ISO 8601, `P30D`. */
     retentionPeriod: lenient(v.string()),
   },
   fields: {},
@@ -32,11 +29,9 @@ const databaseSchemaRecords = recordType({
 
 type DatabaseSchemaRow = RowOf<typeof databaseSchemaRecords>;
 
-const TABLE = <Table {...ICON_PROPS} />;
-
 function DatabaseSchemaParts({ record, children }: PartsProps<DatabaseSchemaRow>) {
   const t = useTranslator();
-  const { database, retentionPeriod, fullyQualifiedName } = record;
+  const { database, retentionPeriod } = record;
   return children({
     factsTitle: t('databaseSchema.schema'),
     facts: [
@@ -49,18 +44,7 @@ function DatabaseSchemaParts({ record, children }: PartsProps<DatabaseSchemaRow>
         value: retentionPeriod && durationText(retentionPeriod, t),
       },
     ],
-    main: (
-      <ContainedRecords
-        record={record}
-        type="tables"
-        params={{ databaseSchema: fullyQualifiedName }}
-        title={t('databaseSchema.tables')}
-        findLabel={t('databaseSchema.findTable')}
-        noneText={t('databaseSchema.noTables')}
-        icon={TABLE}
-        allText={(total) => t('databaseSchema.allTables', { total })}
-      />
-    ),
+    main: <ContainedRecords record={record} type="tables" />,
   });
 }
 

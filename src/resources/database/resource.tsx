@@ -1,11 +1,8 @@
-import { Folder } from 'lucide-react';
 import * as v from 'valibot';
 import { quotedName } from '../../api/fqn.ts';
 import { lenient } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import '../../i18n/later-messages.ts';
-import { useTranslator } from '../../i18n/use-translator.tsx';
-import { ICON_PROPS } from '../../ui/button.tsx';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { sharedColumns } from '../shared/column-views.tsx';
 import {
@@ -25,25 +22,8 @@ const databaseRecords = recordType({
 
 type DatabaseRow = RowOf<typeof databaseRecords>;
 
-const FOLDER = <Folder {...ICON_PROPS} />;
-
-function DatabaseParts({ record, children }: PartsProps<DatabaseRow>) {
-  const t = useTranslator();
-  return children({
-    main: (
-      <ContainedRecords
-        record={record}
-        type="databaseSchemas"
-        params={{ database: record.fullyQualifiedName }}
-        title={t('database.schemas')}
-        findLabel={t('database.findSchema')}
-        noneText={t('database.noSchemas')}
-        icon={FOLDER}
-        allText={(total) => t('database.allSchemas', { total })}
-      />
-    ),
-  });
-}
+const DatabaseParts = ({ record, children }: PartsProps<DatabaseRow>) =>
+  children({ main: <ContainedRecords record={record} type="databaseSchemas" /> });
 
 export default resourceType<DatabaseRow>({
   id: 'database',

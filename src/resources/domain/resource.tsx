@@ -27,9 +27,10 @@ type DomainRow = RowOf<typeof domainRecords>;
 
 const COMPONENT = <Component {...ICON_PROPS} />;
 
-function DomainParts({ record, loading, toRecord, types, children }: PartsProps<DomainRow>) {
+function DomainParts(props: PartsProps<DomainRow>) {
   const t = useTranslator();
-  const { domainType, parent, experts = [], children: below, fullyQualifiedName } = record;
+  const { record, loading, toRecord, children } = props;
+  const { domainType, parent, experts = [], children: below } = record;
   return children({
     factsTitle: t('domain.domain'),
     facts: [
@@ -37,15 +38,7 @@ function DomainParts({ record, loading, toRecord, types, children }: PartsProps<
       { label: t('domain.parent'), value: referenceLink(parent, toRecord) },
       { label: t('domain.experts'), value: peopleFact(experts) },
     ],
-    main: (
-      <FilteredLists
-        title={t('domain.contents')}
-        facet="domain"
-        name={fullyQualifiedName}
-        loading={loading}
-        types={types}
-      />
-    ),
+    main: <FilteredLists title={t('domain.contents')} facet="domain" {...props} />,
     after: (
       <PartsList
         title={t('domain.below')}

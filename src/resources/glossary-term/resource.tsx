@@ -41,7 +41,7 @@ type RelatedTerm = EntityReference & {
   readonly relationType?: string | undefined;
 };
 
-/** Kinds of relations that every server comes with (2.0, `glossaryTermRelationSettings`), without the one that says nothing. */
+/** Relations that every server comes with (2.0, `glossaryTermRelationSettings`), without the one that says nothing. */
 const RELATIONS: ReadonlyMap<string, PlainMessageKey> = new Map([
   ['synonym', 'glossaryTerm.isSynonym'],
   ['antonym', 'glossaryTerm.isAntonym'],
@@ -55,7 +55,6 @@ const RELATIONS: ReadonlyMap<string, PlainMessageKey> = new Map([
 ]);
 const UNNAMED_RELATION = 'relatedTo';
 
-/** The kind of a relation in words; one that users of the server defined stands by its name. */
 function relationText(relationType: string | undefined, t: Translator): string | undefined {
   if (!relationType || relationType === UNNAMED_RELATION) return undefined;
   const key = RELATIONS.get(relationType);
@@ -89,10 +88,10 @@ const synonymsText = ({ synonyms = [] }: GlossaryTermRow): string => synonyms.jo
 
 const BOOK = <BookOpen {...ICON_PROPS} />;
 
-function GlossaryTermParts({ record, loading, toRecord, types, children }: PartsProps<GlossaryTermRow>) {
+function GlossaryTermParts(props: PartsProps<GlossaryTermRow>) {
   const t = useTranslator();
-  const { glossary, parent, relatedTerms, references, children: below, reviewers = [] } = record;
-  const { usageCount, fullyQualifiedName } = record;
+  const { record, loading, toRecord, children } = props;
+  const { glossary, parent, relatedTerms, references, children: below, reviewers = [], usageCount } = record;
   const partOf = (term: EntityReference): RecordPart => ({ ...referredPart(term, toRecord), icon: BOOK });
   return children({
     factsTitle: t('glossaryTerm.term'),
@@ -108,15 +107,7 @@ function GlossaryTermParts({ record, loading, toRecord, types, children }: Parts
         value: usageCount === undefined ? undefined : t.number(usageCount),
       },
     ],
-    main: (
-      <FilteredLists
-        title={t('glossaryTerm.carriedBy')}
-        facet="term"
-        name={fullyQualifiedName}
-        loading={loading}
-        types={types}
-      />
-    ),
+    main: <FilteredLists title={t('glossaryTerm.carriedBy')} facet="term" {...props} />,
     after: (
       <>
         <PartsList
@@ -146,10 +137,7 @@ function GlossaryTermParts({ record, loading, toRecord, types, children }: Parts
   });
 }
 
-/**
- * Terms before 1.3; since then it has glossaries, which are in none. Owners are mapped by the engine, as texts, so that their
- * ids find nothing.
- */
+/** Terms before 1.3, since then glossaries. Owners are mapped as texts there, so that their ids find nothing. */
 const GLOSSARY_INDEX: OlderIndex = {
   name: 'glossary_search_index',
   probe: { key: 'terms', forms: [{ id: 'terms', any: { exists: { field: 'glossary.id' } } }] },

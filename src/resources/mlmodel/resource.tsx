@@ -1,13 +1,7 @@
 import * as v from 'valibot';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
-import {
-  codeText,
-  OutwardLink,
-  PartsList,
-  referenceLink,
-  type RecordPart,
-} from '../../entity/parts-list.tsx';
+import { codeText, OutwardLink, PartsList, referenceLink } from '../../entity/parts-list.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
@@ -16,8 +10,7 @@ import { VisibleText } from '../../ui/text.tsx';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { DESCRIPTION, POSITION } from '../shared/part-lines.ts';
-import type { PartList } from '../shared/part-list.ts';
+import { DESCRIPTION, POSITION, type PartList } from '../shared/part-list.ts';
 
 const featureSchema = v.object({
   name: v.string(),
@@ -81,11 +74,7 @@ function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
         title={t('mlmodel.features')}
         findLabel={t('mlmodel.findFeature')}
         noneText={t('mlmodel.noFeatures')}
-        parts={(record.mlFeatures ?? []).map(({ name, dataType, description }): RecordPart => ({
-          name,
-          type: dataType,
-          description,
-        }))}
+        parts={(record.mlFeatures ?? []).map(({ dataType: type, ...part }) => ({ ...part, type }))}
         loading={loading}
       />
     ),
@@ -93,11 +82,7 @@ function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
       <PartsList
         title={t('mlmodel.hyperparameters')}
         findLabel={t('mlmodel.findHyperparameter')}
-        parts={(record.mlHyperParameters ?? []).map(({ name, value, description }): RecordPart => ({
-          name,
-          type: value,
-          description,
-        }))}
+        parts={(record.mlHyperParameters ?? []).map(({ value: type, ...part }) => ({ ...part, type }))}
         loading={loading}
         mono
       />
@@ -105,12 +90,10 @@ function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
   });
 }
 
-/** Names of parts; the service leaves out an empty list. */
 const namesOf = (parts: readonly { readonly name: string }[] = []) => parts.map(({ name }) => name);
 
 const NAME = { id: 'name', label: 'column.name' } as const;
 
-/** Features and hyperparameters, which every record carries. */
 const partLists: readonly PartList<MlmodelRow>[] = [
   {
     id: 'features',

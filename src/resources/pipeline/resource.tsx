@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { EmptyValue } from '../../entity/cell-parts.tsx';
+import { ownDisplayName } from '../../entity/names.tsx';
 import { codeText, PartsList, StatusText, type RecordPart, type Status } from '../../entity/parts-list.tsx';
 import { exactTime } from '../../entity/updated.tsx';
 import '../../i18n/later-messages.ts';
@@ -11,9 +12,8 @@ import { loadedPart } from '../../ui/lazy.ts';
 import { spellOutInvisible, VisibleText } from '../../ui/text.tsx';
 import { resourceType, type ResourceColumn, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
-import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { DESCRIPTION, DISPLAY_NAME, ownDisplayName, POSITION } from '../shared/part-lines.ts';
-import type { PartList } from '../shared/part-list.ts';
+import { assetColumns, namesColumn, sharedColumns, textView } from '../shared/column-views.tsx';
+import { DESCRIPTION, DISPLAY_NAME, POSITION, type PartList } from '../shared/part-list.ts';
 import { cronOf, scheduleText } from './schedule.ts';
 
 const taskSchema = v.object({
@@ -81,7 +81,6 @@ function inRunningOrder(tasks: readonly Task[]): readonly Task[] {
   return [...order, ...rest].flatMap((at) => tasks[at] ?? []);
 }
 
-/** The mark of an `executionStatus`; undefined: unknown or skipped. */
 function statusOf(executionStatus: string | undefined, t: Translator): Status | undefined {
   switch (executionStatus) {
     case 'Successful':
@@ -151,25 +150,23 @@ const RawSchedule = ({ text }: { readonly text: string }) => (
   </code>
 );
 
-const scheduleWords = textColumn<PipelineRow>(
-  {
-    id: 'schedule',
-    label: 'pipeline.schedule',
-    width: 192,
-    file: { data: ({ scheduleInterval = null }) => ({ scheduleInterval }) },
-  },
+const scheduleWords = textView<PipelineRow>(
   ({ scheduleInterval }, t) =>
     scheduleInterval ? (scheduleText(scheduleInterval, t) ?? scheduleInterval) : null,
   ({ scheduleInterval }) => scheduleInterval,
 );
 
-const scheduleColumn: typeof scheduleWords = {
+const scheduleColumn: ResourceColumn<PipelineRow> = {
   ...scheduleWords,
-  render: (row, ...more) =>
-    row.scheduleInterval && scheduleText(row.scheduleInterval, more[0]) === undefined ? (
+  id: 'schedule',
+  label: 'pipeline.schedule',
+  width: 192,
+  file: { data: ({ scheduleInterval = null }) => ({ scheduleInterval }) },
+  render: (row, t, ...more) =>
+    row.scheduleInterval && scheduleText(row.scheduleInterval, t) === undefined ? (
       <RawSchedule text={row.scheduleInterval} />
     ) : (
-      scheduleWords.render(row, ...more)
+      scheduleWords.render(row, t, ...more)
     ),
 };
 
@@ -213,8 +210,6 @@ const lastRunColumn: ResourceColumn<PipelineRow> = {
   label: 'pipeline.lastRun',
   field: { name: 'pipelineStatus', heavy: true, empty: {} },
   width: 120,
-  minWidth: 88,
-  maxWidth: 240,
   render: ({ pipelineStatus }, t) =>
     pipelineStatus && <RunEnd run={pipelineStatus} title={runTime(pipelineStatus, t)} />,
   text: ({ pipelineStatus }, t) =>
@@ -224,7 +219,6 @@ const lastRunColumn: ResourceColumn<PipelineRow> = {
 
 const TASKS = { name: 'tasks', heavy: true } as const;
 
-/** Tasks, in the order of the record. */
 const taskList: PartList<PipelineRow> = {
   id: 'tasks',
   label: 'pipeline.task',

@@ -17,6 +17,5 @@ export const ALL_FACETS: readonly FacetId[] = [...FACETS.map(({ id }) => id), PR
 /** Facets of some types alone. Records of every service have the others. */
 const OF_SOME = ['type', 'database', 'column', 'usage'] as const;
 
-/** The facets of the records of a service. @param more those that only some types have */
 export const assetFacets = (...more: readonly (typeof OF_SOME)[number][]): readonly FacetId[] =>
   ALL_FACETS.filter((id) => !OF_SOME.some((some) => some === id && !more.includes(some)));

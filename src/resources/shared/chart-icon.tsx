@@ -8,5 +8,4 @@ const ICONS: ReadonlyMap<string | undefined, ReactNode> = new Map([
   ['Text', <Hash key="Text" {...ICON_PROPS} />],
 ]);
 
-/** @param chartType in the service's words */
 export const chartIcon = (chartType: string | undefined): ReactNode => ICONS.get(chartType) ?? BARS;

@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react';
 import type { EntityReference } from '../../api/schemas/entity.ts';
 import type { EntityRow } from '../../api/schemas/record.ts';
 import { EmptyValue, nameList } from '../../entity/cell-parts.tsx';
 import { copiedDescription, plainDescription, renderDescription } from '../../entity/description.tsx';
-import { renderLocation, locationText, NameCell, renderService, shownName } from '../../entity/names.tsx';
+import {
+  renderLocation,
+  locationText,
+  NameCell,
+  ownDisplayName,
+  renderService,
+  shownName,
+} from '../../entity/names.tsx';
 import { peopleText, renderFollowers, renderOwners } from '../../entity/people.tsx';
 import { otherTagsText, renderTags, splitTier, tagsText, tierText } from '../../entity/tags.tsx';
 import { localSortableTime, renderAge, sortableTime } from '../../entity/updated.tsx';
@@ -14,14 +20,7 @@ import type { ResourceColumn, ColumnSpec } from '../resource.ts';
 import { SHARED_COLUMNS, type SharedColumnId } from './columns.ts';
 import styles from './column-views.module.css';
 
-/** The members that a column adds to its definition: its cells, copied text and values in files. Widths in px. */
 export type ColumnView<Row = EntityRow> = Omit<ResourceColumn<Row>, keyof ColumnSpec>;
-
-/** Renders a cell with state or context by a component; a plain function costs less per row. */
-const drawnBy = <Row,>(Cell: (props: { readonly row: Row }) => ReactNode) => {
-  const draw = (row: Row) => <Cell row={row} />;
-  return draw;
-};
 
 type TextOf<Row> = (row: Row, t: Translator) => string | null | undefined;
 
@@ -31,8 +30,6 @@ export const textView = <Row,>(
   title?: (row: Row, t: Translator) => string | undefined,
 ): ColumnView<Row> => ({
   width: 140,
-  minWidth: 80,
-  maxWidth: 400,
   render: (row, t) => {
     const text = value(row, t);
     if (text === undefined) return null;
@@ -47,36 +44,27 @@ export const textView = <Row,>(
   text: (row, t) => value(row, t) ?? '',
 });
 
-/** Cells of a time, as its age; files have it in UTC, copies in the local time zone. @param at ms; undefined: not loaded; null: none */
-export const ageView = <Row,>(at: (row: Row) => number | null | undefined): ColumnView<Row> => ({
-  width: 136,
-  minWidth: 88,
-  maxWidth: 240,
-  align: 'end',
-  render: (row, t, _width, now) => {
-    const time = at(row);
-    return time === undefined ? null : renderAge(time, now, t);
-  },
-  text: (row) => {
-    const time = at(row) ?? undefined;
-    return time === undefined ? '' : localSortableTime(time);
-  },
-  file: {
-    text: (row) => {
-      const time = at(row) ?? undefined;
-      return time === undefined ? '' : sortableTime(time);
+/** An age; files have its time in UTC, copies in the local time zone. @param at ms; undefined: not loaded; null: none */
+export const ageView = <Row,>(at: (row: Row) => number | null | undefined): ColumnView<Row> => {
+  const timeOf = (row: Row) => at(row) ?? undefined;
+  const writtenBy = (write: (time: number) => string) => (row: Row) => {
+    const time = timeOf(row);
+    return time === undefined ? '' : write(time);
+  };
+  return {
+    width: 136,
+    align: 'end',
+    render: (row, t, _width, now) => {
+      const time = at(row);
+      return time === undefined ? null : renderAge(time, now, t);
     },
-    time: (row) => at(row) ?? undefined,
-  },
-});
+    text: writtenBy(localSortableTime),
+    file: { text: writtenBy(sortableTime), time: timeOf },
+  };
+};
 
-/** Shown names of some references as one text. @returns undefined: not loaded */
 const namesOf = (references: readonly EntityReference[] | undefined): string | undefined =>
   references?.flatMap((reference) => shownName(reference) ?? []).join(', ');
-
-/** The display name of a record; null: none. Indexes have the name in its place where none is set. */
-const ownDisplayName = ({ displayName, name }: EntityRow): string | null =>
-  displayName === undefined || displayName === name ? null : displayName;
 
 const usageCount = ({ usageSummary }: EntityRow): number | undefined =>
   usageSummary && usagePeriod(usageSummary)?.stats.count;
@@ -89,12 +77,11 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     grow: 2,
     roomyWidth: 340,
     narrow: 'name',
-    render: drawnBy(NameCell),
+    render: (row) => <NameCell row={row} />,
     text: (row) => row.name,
   },
   location: {
     width: 188,
-    minWidth: 96,
     maxWidth: 600,
     grow: 2,
     roomyWidth: 340,
@@ -103,17 +90,15 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     place: { depth: 3, render: renderLocation },
     text: locationText,
     file: {
-      data: ({ service, database, databaseSchema }) => ({
-        service: service ?? null,
-        database: database ?? null,
-        databaseSchema: databaseSchema ?? null,
+      data: ({ service = null, database = null, databaseSchema = null }) => ({
+        service,
+        database,
+        databaseSchema,
       }),
     },
   },
   service: {
     width: 168,
-    minWidth: 96,
-    maxWidth: 400,
     grow: 1,
     narrow: 'place',
     render: renderService,
@@ -122,14 +107,11 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
   },
   owners: {
     width: 172,
-    minWidth: 80,
-    maxWidth: 400,
     render: renderOwners,
     text: ({ owners }, t) => peopleText(owners, t),
   },
   tags: {
     width: 220,
-    minWidth: 120,
     maxWidth: 600,
     grow: 1,
     render: renderTags,
@@ -148,15 +130,12 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
     labelNote: 'column.usageDays',
     width: 180,
     minWidth: 148,
-    maxWidth: 360,
     render: renderUsage,
     text: (row) => String(usageCount(row) ?? ''),
     file: { number: usageCount },
   },
   followers: {
     width: 132,
-    minWidth: 80,
-    maxWidth: 240,
     render: renderFollowers,
     // The search index has only ids of followers.
     text: ({ followers = [] }, t) =>
@@ -166,7 +145,6 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
   },
   description: {
     width: 320,
-    minWidth: 120,
     maxWidth: 900,
     grow: 1,
     render: renderDescription,
@@ -183,10 +161,10 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
   ),
   entityStatus: textView(({ entityStatus }) => entityStatus ?? null),
   displayName: {
-    ...textView(ownDisplayName),
+    ...textView((row) => ownDisplayName(row) ?? null),
     width: 200,
     maxWidth: 600,
-    file: { data: (row) => ({ displayName: ownDisplayName(row) }) },
+    file: { data: (row) => ({ displayName: ownDisplayName(row) ?? null }) },
   },
   updatedAt: { ...ageView(({ updatedAt }) => updatedAt ?? null), narrow: 'age' },
 };
@@ -207,7 +185,7 @@ export const assetColumns = (): readonly ResourceColumn[] =>
   );
 
 type OwnColumn<Row> = ColumnSpec &
-  Partial<Pick<ColumnView<Row>, 'width' | 'minWidth' | 'maxWidth' | 'narrow' | 'file'>> & {
+  Partial<Pick<ColumnView<Row>, 'width' | 'narrow' | 'file'>> & {
     /** The unit of a count, shown after the figure if no header names the column; absent: none. */
     readonly unit?: (count: number, t: Translator) => string;
   };
@@ -215,9 +193,7 @@ type OwnColumn<Row> = ColumnSpec &
 interface FigureView<Row> {
   /** Undefined: not loaded; null: none. */
   readonly value: (row: Row) => number | null | undefined;
-  /** The figure in words, as the cell's title; absent: no title. */
   readonly title?: ((row: Row, t: Translator) => string | undefined) | undefined;
-  /** The figure as text; default: the number. */
   readonly figureText?: (figure: number, t: Translator) => string;
   readonly unit?: OwnColumn<Row>['unit'];
 }
@@ -229,8 +205,6 @@ export const figureView = <Row,>({
   unit,
 }: FigureView<Row>): ColumnView<Row> => ({
   width: 100,
-  minWidth: 72,
-  maxWidth: 200,
   align: 'end',
   render: (row, t) => {
     const figure = value(row);
@@ -249,35 +223,29 @@ export const figureView = <Row,>({
 });
 
 /** The member of a row with the column's id; undefined: its field is not loaded; null: none. */
-function memberOf(row: EntityRow, { id, field }: Pick<ColumnSpec, 'id' | 'field'>): unknown {
-  const members: Readonly<Record<string, unknown>> = row;
-  return field ? members[id] : (members[id] ?? null);
-}
+const memberOf =
+  <Value,>({ id, field }: Pick<ColumnSpec, 'id' | 'field'>, isValue: (member: unknown) => member is Value) =>
+  (row: EntityRow): Value | null | undefined => {
+    const { [id]: member }: Readonly<Record<string, unknown>> = row;
+    if (isValue(member)) return member;
+    return field && member === undefined ? undefined : null;
+  };
+const isNumber = (member: unknown) => typeof member === 'number';
+const isString = (member: unknown) => typeof member === 'string';
 
-/** A column of `figureView`; without `value`, of the member of its id. */
 export const figureColumn = <Row extends EntityRow>(
   { unit, ...column }: OwnColumn<Row>,
-  value: FigureView<Row>['value'] = (row) => {
-    const member = memberOf(row, column);
-    return member === undefined || typeof member === 'number' ? member : null;
-  },
+  value: FigureView<Row>['value'] = memberOf(column, isNumber),
   title?: FigureView<Row>['title'],
 ): ResourceColumn<Row> => ({ ...figureView({ value, title, unit }), ...column, align: 'end' });
 
-/** A column of `textView`; without `value`, of the member of its id. */
 export const textColumn = <Row extends EntityRow>(
   column: Omit<OwnColumn<Row>, 'unit'> & Partial<Pick<ColumnView<Row>, 'grow' | 'align'>>,
-  value: TextOf<Row> = (row) => {
-    const member = memberOf(row, column);
-    return member === undefined || typeof member === 'string' ? member : null;
-  },
+  value: TextOf<Row> = memberOf(column, isString),
   title?: (row: Row, t: Translator) => string | undefined,
 ): ResourceColumn<Row> => ({ ...textView(value, title), ...column });
 
-/**
- * A column with the number of a record's parts; their names are the cell's title and the value in files for people.
- * @param names undefined: not loaded
- */
+/** The number of a record's parts; their names are the cell's title, and the value in files for people. */
 export const namesColumn = <Row extends EntityRow>(
   column: OwnColumn<Row>,
   names: (row: Row) => readonly string[] | undefined,

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import { Folder, Table } from 'lucide-react';
+import { useRef } from 'react';
 import * as v from 'valibot';
 import { useClient } from '../../api/client-context.ts';
 import type { Client } from '../../api/client.ts';
 import { errorSentence } from '../../api/error-messages.ts';
 import { FRESH_MS, keys } from '../../api/keys.ts';
 import { createTaskQueue } from '../../api/row-counts.ts';
-import { entitySchema } from '../../api/schemas/entity.ts';
+import { entitySchema, lenientList } from '../../api/schemas/entity.ts';
 import type { EntityRow } from '../../api/schemas/record.ts';
 import { listSchema } from '../../api/schemas/responses.ts';
 import { scopeCountQuery } from '../../api/scope-queries.ts';
@@ -16,11 +17,10 @@ import { PartsList } from '../../entity/parts-list.tsx';
 import type { PlainMessageKey } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath, listPath } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ICON_PROPS } from '../../ui/button.tsx';
 import { useInViewAtRest } from '../../ui/in-view.ts';
 import { SectionTitle } from '../../ui/section-title.tsx';
-import { viewSearch } from '../../view/url-params.ts';
-import { shownColumns, WHOLE_CATALOG } from '../../view/view.ts';
+import { narrowedSearch } from '../record-lists.ts';
 import { viewSpecOf, type ResourceColumn } from '../resource.ts';
 import { tableDefinition } from '../table/definition.ts';
 import { assetFacets } from './assets.ts';
@@ -57,17 +57,14 @@ export const scopeColumns = () =>
     'updatedAt',
   );
 
-/** @param more facets of one of the two types */
 export const scopeFacets = (...more: readonly 'database'[]) =>
   assetFacets('usage', ...more).filter((id) => id !== 'follower' && id !== 'dataProduct');
 
-/** The path of a list narrowed to a database or schema. @param type `tables` or `databaseSchemas` @param fqn of the scope */
-function narrowedListPath(type: string, fqn: string): string {
-  const spec = viewSpecOf(tableDefinition);
-  const { pageSize: limit } = spec;
-  const columns = shownColumns(spec.defaultColumns, spec);
-  return listPath(type, viewSearch({ ...WHOLE_CATALOG, scope: fqn, columns, limit }, spec));
-}
+/** Databases and schemas are scopes of the lists of all types. */
+const TABLES = viewSpecOf(tableDefinition);
+
+const pathOfContents = (type: string, fqn: string): string =>
+  listPath(type, narrowedSearch(TABLES, { scope: fqn }));
 
 /** Queue of counts: few at once leave connections to the requests of rows. */
 const queue = createTaskQueue(3);
@@ -83,7 +80,7 @@ function TableCount({ fqn }: { readonly fqn: string }) {
   return (
     <span ref={cell} title={error ? errorSentence(error, t) : undefined}>
       {typeof data === 'number' && data > 0 ? (
-        <PageLink to={narrowedListPath('tables', fqn)} tabIndex={-1}>
+        <PageLink to={pathOfContents('tables', fqn)} tabIndex={-1}>
           <span>{t.number(data)}</span>
           <span className={styles.unit}>{` ${t('database.tableUnit', { count: data })}`}</span>
         </PageLink>
@@ -94,13 +91,11 @@ function TableCount({ fqn }: { readonly fqn: string }) {
   );
 }
 
-/** A column with the number of tables in a database or schema. The tables themselves, up to a megabyte, are not requested. */
+/** The number of tables in a database or schema. The tables themselves, up to a megabyte, are not requested. */
 export const tableCountColumn = (label: PlainMessageKey): ResourceColumn => ({
   id: 'tables',
   label,
   width: 88,
-  minWidth: 72,
-  maxWidth: 160,
   align: 'end',
   narrow: 'fact',
   onScreenOnly: true,
@@ -122,33 +117,43 @@ const firstRecordsQuery = (
     queryFn: async ({ signal }) => {
       const query = { ...params, limit: FIRST_RECORDS };
       const { value } = await client.get({ path, query, schema: listSchema, signal });
-      const records = value.data.flatMap((record) => {
-        const read = v.safeParse(entitySchema, record);
-        return read.success ? [read.output] : [];
-      });
+      const records = v.parse(lenientList(entitySchema), value.data);
       return { records, total: value.paging.total, isWhole: value.paging.after === undefined };
     },
     staleTime: FRESH_MS.records,
   });
 
+/** What databases and schemas contain, by the type of the records: the filter of their list, and the words. */
+const CONTENTS = {
+  databaseSchemas: {
+    param: 'database',
+    icon: <Folder {...ICON_PROPS} />,
+    title: 'database.schemas',
+    find: 'database.findSchema',
+    none: 'database.noSchemas',
+    all: 'database.allSchemas',
+  },
+  tables: {
+    param: 'databaseSchema',
+    icon: <Table {...ICON_PROPS} />,
+    title: 'databaseSchema.tables',
+    find: 'databaseSchema.findTable',
+    none: 'databaseSchema.noTables',
+    all: 'databaseSchema.allTables',
+  },
+} as const;
+
 interface ContainedRecordsProps {
   readonly record: EntityRow;
-  readonly type: 'tables' | 'databaseSchemas';
-  readonly params: Readonly<Record<string, string>>;
-  readonly title: string;
-  readonly findLabel: string;
-  readonly noneText: string;
-  readonly icon: ReactNode;
-  /** The link to the whole list. @param total the number of its records, formatted */
-  readonly allText: (total: string) => string;
+  readonly type: keyof typeof CONTENTS;
 }
 
-/** The first records in a database or schema, and a link to all of them. */
-export function ContainedRecords(props: ContainedRecordsProps) {
+export function ContainedRecords({ record, type }: ContainedRecordsProps) {
   const t = useTranslator();
-  const { record, type, params, title, findLabel, noneText, icon, allText } = props;
+  const { param, icon, find, none, all, ...words } = CONTENTS[type];
+  const title = t(words.title);
   const { fullyQualifiedName: fqn } = record;
-  const { data, error, refetch } = useQuery(firstRecordsQuery(useClient(), [type], params));
+  const { data, error, refetch } = useQuery(firstRecordsQuery(useClient(), [type], { [param]: fqn }));
   if (error) {
     return (
       <section aria-label={title}>
@@ -164,8 +169,8 @@ export function ContainedRecords(props: ContainedRecordsProps) {
   return (
     <PartsList
       title={title}
-      findLabel={isWhole ? findLabel : undefined}
-      noneText={noneText}
+      findLabel={isWhole ? t(find) : undefined}
+      noneText={t(none)}
       parts={
         data &&
         records.map(({ name, displayName, fullyQualifiedName, description }) => ({
@@ -177,7 +182,7 @@ export function ContainedRecords(props: ContainedRecordsProps) {
       }
       total={isWhole ? undefined : total}
       loading
-      hint={<PageLink to={narrowedListPath(type, fqn)}>{allText(t.number(total))}</PageLink>}
+      hint={<PageLink to={pathOfContents(type, fqn)}>{t(all, { total: t.number(total) })}</PageLink>}
     />
   );
 }

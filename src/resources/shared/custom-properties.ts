@@ -1,5 +1,4 @@
-import type { CustomProperty } from '../../api/custom-properties.ts';
-import { propertyKind } from '../../api/custom-properties.ts';
+import { propertyKind, type CustomProperty } from '../../api/custom-properties.ts';
 import type { EntityRow } from '../../api/schemas/record.ts';
 import { copiedDescription, plainDescription, renderDescription } from '../../entity/description.tsx';
 import { exactTime, localSortableTime, sortableTime } from '../../entity/updated.tsx';
@@ -9,7 +8,7 @@ import { truncateText } from '../../ui/cut-text.ts';
 import { propertyOfColumn, propertyColumnId, type ResourceColumn, type ResourceType } from '../resource.ts';
 import { figureView, textView } from './column-views.tsx';
 
-// Columns of custom properties. A server is asked which it has; before, those that an address names are shown by their names.
+// Columns of custom properties. A server is asked which it has; before, those of the address are shown by their names.
 
 export type Members = Readonly<Record<string, unknown>>;
 export const isMembers = (value: unknown): value is Members =>
@@ -17,7 +16,6 @@ export const isMembers = (value: unknown): value is Members =>
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** The value of a property; undefined: not loaded; null: none. */
 function propertyValue({ extension }: EntityRow, name: string): unknown {
   if (extension === undefined) return undefined;
   return Object.hasOwn(extension, name) ? (extension[name] ?? null) : null;
@@ -42,10 +40,7 @@ const rowText = (row: Members): string =>
     .map((cell) => cell.join(': '))
     .join(', ');
 
-/**
- * A value of a property as text, by its own form and the kind of the property; null: none.
- * @param property undefined: not known yet
- */
+/** A value of a property as text, by its own form and the kind of the property; null: none. */
 export function propertyText(
   value: unknown,
   property: CustomProperty | undefined,
@@ -70,19 +65,17 @@ const oneLine = (text: string | null | undefined): string | null | undefined =>
 const numberOrNull = (value: unknown): number | null | undefined =>
   typeof value === 'number' || value === undefined ? value : null;
 
-/**
- * The column of a property; all columns of properties share one field.
- * @param property undefined: not known yet, so that the name is its label
- */
-function propertyColumn(name: string, property: CustomProperty | undefined): ResourceColumn {
+/** The column of a property; all columns of properties share one field. */
+function propertyColumn(property: CustomProperty): ResourceColumn {
+  const { name, displayName, propertyType } = property;
   const id = propertyColumnId(name);
-  const kind = property && propertyKind(property);
+  const kind = propertyKind(property);
   const textOf = (row: EntityRow, t: Translator) => {
     const value = propertyValue(row, name);
     return value === undefined ? undefined : propertyText(value, property, t);
   };
   const timeOf = (row: EntityRow) => numberOrNull(propertyValue(row, name)) ?? undefined;
-  const isMarkdown = property?.propertyType?.name === 'markdown';
+  const isMarkdown = propertyType?.name === 'markdown';
   const described = (row: EntityRow, t: Translator) => ({ description: textOf(row, t) ?? '' });
   const markdownView: Pick<ResourceColumn, 'render' | 'text'> = {
     render: (row, t) => (textOf(row, t) === undefined ? null : renderDescription(described(row, t))),
@@ -105,7 +98,7 @@ function propertyColumn(name: string, property: CustomProperty | undefined): Res
     maxWidth: 600,
     id,
     label: 'column.property',
-    ownLabel: property?.displayName || name,
+    ownLabel: displayName || name,
     field: { name: 'extension' },
     file: {
       text: (row, t) => {
@@ -119,20 +112,16 @@ function propertyColumn(name: string, property: CustomProperty | undefined): Res
   };
 }
 
-/**
- * A type on a server with its columns of custom properties.
- * @param properties undefined: not known yet @param named ids of columns in the address
- */
+/** A type with columns of its custom properties. @param properties undefined: not known yet, so that `named` are shown */
 export function withProperties<Type extends ResourceType>(
   type: Type,
   properties: readonly CustomProperty[] | undefined,
   named: readonly string[],
 ): Type {
-  const columns = properties
-    ? properties.map((property) => propertyColumn(property.name, property))
-    : named.flatMap((id) => {
-        const name = propertyOfColumn(id);
-        return name === undefined ? [] : propertyColumn(name, undefined);
-      });
-  return { ...type, columns: [...type.columns, ...columns], hasProperties: properties !== undefined };
+  const known = properties ?? named.flatMap((id) => propertyOfColumn(id) ?? []).map((name) => ({ name }));
+  return {
+    ...type,
+    columns: [...type.columns, ...known.map(propertyColumn)],
+    hasProperties: properties !== undefined,
+  };
 }

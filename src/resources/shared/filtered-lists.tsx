@@ -5,20 +5,17 @@ import { errorSentence } from '../../api/error-messages.ts';
 import type { SearchCount } from '../../api/search-endpoint.ts';
 import { PartsList, type RecordPart } from '../../entity/parts-list.tsx';
 import { filteredCountQuery } from '../../filters/filtered-count.ts';
-import { withValues } from '../../filters/filters.ts';
-import { valueOfName } from '../../filters/values.ts';
 import type { NounId } from '../../i18n/message-types.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { listPath } from '../../paths.ts';
-import { narrowedSearch } from '../record-lists.ts';
+import { filterOf, narrowedSearch } from '../record-lists.ts';
 import { viewSpecOf, type PartsProps, type ResourceEntry } from '../resource.ts';
 import { tableDefinition } from '../table/definition.ts';
 
 /** Lists of all types write a facet alike. */
 const TABLES = viewSpecOf(tableDefinition);
 
-/** Live records, whatever their words. */
 const ALL = { q: null } as const;
 
 const countText = ({ total, isLowerBound }: SearchCount, t: Translator): string | undefined =>
@@ -34,27 +31,22 @@ const TYPES_WITHOUT: Readonly<Record<ContentsFacet, readonly NounId[]>> = {
   dataProduct: ['domain', 'glossaryTerm', 'dataProduct', 'database', 'databaseSchema'],
 };
 
-/** The types whose lists lead from a value of a facet to its records. */
 export const typesWith = (types: readonly ResourceEntry[], facet: ContentsFacet): readonly ResourceEntry[] =>
   types.filter(({ id }) => !TYPES_WITHOUT[facet].includes(id));
 
-interface FilteredListsProps extends Pick<PartsProps, 'loading' | 'types'> {
+interface FilteredListsProps extends Pick<PartsProps, 'record' | 'loading' | 'types'> {
   readonly title: string;
   readonly facet: ContentsFacet;
-  /** The value: an FQN. */
-  readonly name: string;
 }
 
-/**
- * Links to the lists of types that have a facet, each narrowed to one value of it, with their counts once the record has
- * loaded.
- */
-export function FilteredLists({ title, facet, name, loading, types }: FilteredListsProps) {
+/** Links to the lists of types with a facet, narrowed to a record as its value, and counted once the record has loaded. */
+export function FilteredLists({ title, facet, record, loading, types }: FilteredListsProps) {
   const t = useTranslator();
   const client = useClient();
   const queries = useQueryClient();
-  const search = narrowedSearch(TABLES, facet, name);
-  const filters = useMemo(() => withValues([], facet, false, [valueOfName(facet, name)]), [facet, name]);
+  const { fullyQualifiedName: fqn } = record;
+  const filters = useMemo(() => filterOf(facet, fqn), [facet, fqn]);
+  const search = narrowedSearch(TABLES, { filters });
   const lists = typesWith(types, facet);
   const counts = useQueries({
     queries: lists.map(({ id, load }) => {

@@ -16,7 +16,6 @@ const storedProcedureRecords = recordType({
   members: {
     storedProcedureCode: lenient(v.object({ language: lenient(v.string()), code: lenient(v.string()) })),
     sourceUrl: lenient(v.string()),
-    /** `StoredProcedure`, `Function` or `UDF`. */
     storedProcedureType: lenient(v.string()),
   },
   /** In every opened record, and in rows on request. */
@@ -28,7 +27,6 @@ type StoredProcedureRow = RowOf<typeof storedProcedureRecords>;
 const languageOf = ({ storedProcedureCode }: StoredProcedureRow): string | undefined =>
   storedProcedureCode?.language;
 
-/** The parts of an opened procedure: its schema, and its code. */
 function StoredProcedureParts({ record, children }: PartsProps<StoredProcedureRow>) {
   const t = useTranslator();
   const { databaseSchema, storedProcedureCode } = record;

@@ -8,30 +8,23 @@ import { FRESHNESS_VIEWS } from './freshness.tsx';
 import { lazyTableDetails } from './lazy-details.ts';
 import type { OpenedTable } from './opened-record.ts';
 
-/** Cells of each column. Widths in px. */
 const VIEWS: Readonly<Record<TableColumnId, ColumnView<TableRow>>> = {
   ...SHARED_VIEWS,
   ...FRESHNESS_VIEWS,
   tableType: {
     width: 124,
-    minWidth: 72,
-    maxWidth: 240,
     narrow: 'fact',
     render: renderType,
     text: (row) => row.tableType ?? '',
   },
   columns: {
     width: 100,
-    minWidth: 72,
-    maxWidth: 200,
     align: 'end',
     render: renderColumns,
     text: (row) => (row.columns ?? []).map((column) => column.name).join(', '),
   },
   tableConstraints: {
     width: 148,
-    minWidth: 88,
-    maxWidth: 320,
     render: renderConstraints,
     text: (row) => (row.tableConstraints ?? []).map(plainConstraint).join('; '),
   },

@@ -3,7 +3,7 @@ import { databaseOrSchemaParams } from '../../api/fqn.ts';
 import { lenient, lenientList, columnsSchema } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import type { ColumnSpec, ResourceDefinition } from '../resource.ts';
-import { ALL_FACETS } from '../shared/assets.ts';
+import { ALL_FACETS, ASSET_FIELDS } from '../shared/assets.ts';
 import { SHARED_COLUMNS } from '../shared/columns.ts';
 
 const constraintSchema = v.object({
@@ -20,33 +20,16 @@ export const profileSchema = v.object({
 });
 export type TableProfile = Readonly<v.InferOutput<typeof profileSchema>>;
 
-/** A profile with values; undefined: none. */
 export const filledProfile = (profile: TableProfile | undefined): TableProfile | undefined =>
   profile && Object.values(profile).some((value) => value !== undefined) ? profile : undefined;
 
-/** A time at which a table was created, changed or read, in ms since the epoch. */
-const accessSchema = v.object({ timestamp: lenient(v.number()) });
-const lifeCycleSchema = v.object({
-  created: lenient(accessSchema),
-  updated: lenient(accessSchema),
-  accessed: lenient(accessSchema),
-});
+const lifeCycleSchema = v.object({ updated: lenient(v.object({ timestamp: lenient(v.number()) })) });
 
 export type TableConstraint = Readonly<v.InferOutput<typeof constraintSchema>>;
 
 export const tableMembers = {
   type: 'table',
-  shared: [
-    'owners',
-    'tags',
-    'followers',
-    'usageSummary',
-    'domains',
-    'dataProducts',
-    'certification',
-    'entityStatus',
-    'extension',
-  ],
+  shared: [...ASSET_FIELDS, 'usageSummary', 'entityStatus'],
   members: { tableType: lenient(v.string()) },
   fields: {
     columns: lenient(columnsSchema),

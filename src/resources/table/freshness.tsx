@@ -20,7 +20,6 @@ const rowCount = memberOfProfile('rowCount');
 const sizeInByte = memberOfProfile('sizeInByte');
 const lastChangedAt: ValueOf = ({ lifeCycle }) => lifeCycle && (lifeCycle.updated?.timestamp ?? null);
 
-/** The time of the profile that a figure is of, in words. */
 function ofProfile({ profile }: TableRow, t: Translator): string | undefined {
   const time = profile?.timestamp === undefined ? undefined : exactTime(profile.timestamp, t);
   return time === undefined ? undefined : t('freshness.profiledAt', { time });
@@ -47,7 +46,6 @@ const profileView = (view: ColumnView<TableRow>): ColumnView<TableRow> => ({
 
 const lastChanged = ageView(lastChangedAt);
 
-/** Cells by the id of their column. Files have times as the service sends them. */
 export const FRESHNESS_VIEWS = {
   rowCount: { ...profileView(figureView({ value: rowCount, title: ofProfile })), width: 112 },
   sizeInByte: {

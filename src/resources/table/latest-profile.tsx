@@ -26,11 +26,7 @@ import {
 /** A table as that path has it; its columns are read nowhere. */
 const profiledTable = v.object({ profile: lenient(profileSchema) });
 
-/**
- * Query of the last profile of a table; null: it has none; `unavailable`: the server has not this path of it, so that it may
- * have one. Fails with an ApiError.
- * @param queue queue that lets other requests go first; absent: none
- */
+/** The last profile of a table; null: it has none; `unavailable`: the server lacks the path, so that it may have one. */
 export const latestProfileQuery = (client: Client, fqn: string, queue: TaskQueue = (task) => task()) => {
   const { path } = tableDefinition.endpoint;
   return queryOptions({

@@ -27,15 +27,11 @@ const accessSchema = v.object({
 });
 export type Access = Readonly<v.InferOutput<typeof accessSchema>>;
 
-/**
- * Records of opened tables. Rows of lists have none of their further members, which only the panel shows. Sources:
- * `entity/data/table.json` and `type/lifeCycle.json` of 1.1 to 2.0.
- */
+/** Opened tables, with members that no row has: `entity/data/table.json` and `type/lifeCycle.json` of 1.1 to 2.0. */
 export const openedTableRecords = recordType({
   ...tableMembers,
   members: {
     ...tableMembers.members,
-    /** ISO 8601 duration, such as `P30D`. */
     retentionPeriod: lenient(v.string()),
     sourceUrl: lenient(v.string()),
     /** The name of `schemaDefinition` until version 1.4. */

@@ -1,6 +1,4 @@
-import { columnParts } from '../shared/part-lines.ts';
-import type { PartList } from '../shared/part-list.ts';
-import { plainConstraint } from './constraints.tsx';
+import { columnParts, type PartList } from '../shared/part-list.ts';
 import type { TableRow } from './definition.ts';
 
 export const tablePartLists: readonly PartList<TableRow>[] = [
@@ -11,8 +9,7 @@ export const tablePartLists: readonly PartList<TableRow>[] = [
     columnsOf: ({ columns }) => columns,
     constraints: {
       field: { name: 'tableConstraints' },
-      of: ({ tableConstraints }) => tableConstraints,
-      text: plainConstraint,
+      of: ({ tableConstraints }: TableRow) => tableConstraints,
     },
   }),
 ];

@@ -3,11 +3,15 @@ import { Table } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useClient } from '../../api/client-context.ts';
 import { errorSentence } from '../../api/error-messages.ts';
+import { fqnParts, unquoteName } from '../../api/fqn.ts';
 import { CodeSection } from '../../entity/code-section.tsx';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
 import { durationText } from '../../entity/duration.ts';
 import { codeText, type Fact, PartsList } from '../../entity/parts-list.tsx';
+import { personName } from '../../entity/people.tsx';
 import { ageOf, exactTime, useMinuteClock } from '../../entity/updated.tsx';
+import '../../i18n/later-messages.ts';
+import type { PlainMessageKey, Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/feedback.tsx';
@@ -18,15 +22,16 @@ import { columnPath, useOpenedColumn, type ColumnPath } from '../../view/column-
 import type { PartsProps } from '../resource.ts';
 import { ConstraintLine, keysByColumn } from './constraints.tsx';
 import { filledProfile, tableDefinition } from './definition.ts';
-import { accessText, definitionOf, joinsOf, partitionKeys } from './facts.ts';
 import { latestProfileQuery } from './latest-profile.tsx';
-import type { OpenedTable } from './opened-record.ts';
+import type { Access, OpenedTable } from './opened-record.ts';
 import { selectText } from './sql.ts';
 import styles from './constraints.module.css';
 
+export { ProfileCell } from './latest-profile.tsx';
 export { openedTableRecords } from './opened-record.ts';
+export { tablePartLists } from './part-lists.ts';
 
-export default function TableParts({ record, loading, wide, toRecord, children }: PartsProps<OpenedTable>) {
+export function Parts({ record, loading, wide, toRecord, children }: PartsProps<OpenedTable>) {
   const t = useTranslator();
   const { columns, fullyQualifiedName, tableConstraints = [] } = record;
   const definition = definitionOf(record);
@@ -163,3 +168,65 @@ function useTableFacts(record: OpenedTable, loading: boolean): readonly Fact[] {
     },
   ];
 }
+
+// Facts of an opened table in words, each undefined where the server sends none.
+
+/** Kinds of partitions of `entity/data/table.json`; any other is shown as it is sent. */
+const INTERVAL_WORDS: ReadonlyMap<string, PlainMessageKey> = new Map([
+  ['TIME-UNIT', 'tableFacts.byTime'],
+  ['INTEGER-RANGE', 'tableFacts.byRange'],
+  ['INGESTION-TIME', 'tableFacts.byLoadTime'],
+  ['COLUMN-VALUE', 'tableFacts.byValue'],
+]);
+
+export function partitionKeys(
+  { tablePartition }: Pick<OpenedTable, 'tablePartition'>,
+  t: Translator,
+): readonly { readonly column: string | undefined; readonly by: string }[] {
+  if (!tablePartition) return [];
+  const words = (type: string | undefined, interval: string | undefined): string => {
+    const key = type === undefined ? undefined : INTERVAL_WORDS.get(type);
+    return [key ? t(key) : type, interval?.toLowerCase()].filter(Boolean).join(', ');
+  };
+  const { columns = [], intervalType, interval } = tablePartition;
+  if (columns.length === 0) {
+    const by = words(intervalType, interval);
+    return by === '' ? [] : [{ column: undefined, by }];
+  }
+  return columns.map((column) => ({
+    column: column.columnName,
+    by: words(column.intervalType ?? intervalType, column.interval ?? interval),
+  }));
+}
+
+export function accessText(access: Access | undefined, t: Translator): string | undefined {
+  const { timestamp, accessedBy, accessedByAProcess } = access ?? {};
+  const time = timestamp === undefined ? undefined : exactTime(timestamp, t);
+  const name = accessedBy ? personName(accessedBy, t) : accessedByAProcess;
+  if (time === undefined) return undefined;
+  return name ? t('detail.updatedAtBy', { time, name }) : time;
+}
+
+const lastNames = (parts: readonly string[], count: number) => parts.slice(-count).map(unquoteName).join('.');
+
+/** The columns and tables that queries join a table with, the most frequent first, by their last names: `customers.id`. */
+export function joinsOf({ joins }: Pick<OpenedTable, 'joins'>) {
+  const { columnJoins = [], directTableJoins = [] } = joins ?? {};
+  const byColumn = columnJoins.flatMap(({ columnName: column, joinedWith }) =>
+    joinedWith.map(({ fullyQualifiedName: fqn, joinCount: count = 0 }) => {
+      const parts = fqnParts(fqn);
+      return { column, fqn, tableFqn: parts.slice(0, -1).join('.'), name: lastNames(parts, 2), count };
+    }),
+  );
+  const direct = directTableJoins.map(({ fullyQualifiedName: fqn, joinCount: count = 0 }) => ({
+    column: undefined,
+    fqn,
+    tableFqn: fqn,
+    name: lastNames(fqnParts(fqn), 1),
+    count,
+  }));
+  return [...byColumn, ...direct].toSorted((a, b) => b.count - a.count);
+}
+
+export const definitionOf = ({ schemaDefinition, viewDefinition }: Partial<OpenedTable>) =>
+  (schemaDefinition ?? viewDefinition)?.trim() || undefined;

@@ -10,7 +10,7 @@ import { loadedPart } from '../../ui/lazy.ts';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { columnParts } from '../shared/part-lines.ts';
+import { columnParts } from '../shared/part-list.ts';
 
 const messageMembers = {
   schemaType: lenient(v.string()),
@@ -26,7 +26,6 @@ const topicMembers = {
     /** ms; -1: unlimited. `retentionSize`, in bytes of a partition, likewise. */
     retentionTime: lenient(v.number()),
     retentionSize: lenient(v.number()),
-    /** Bytes. */
     maximumMessageSize: lenient(v.number()),
     cleanupPolicies: lenient(lenientList(v.string())),
   },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { durationText } from '#src/entity/duration.ts';
 import { ENGLISH } from '#src/i18n/language.ts';
 import { translatorFor } from '#src/i18n/translate.ts';
-import { accessText, definitionOf, joinsOf, partitionKeys } from '#src/resources/table/facts.ts';
+import { accessText, definitionOf, joinsOf, partitionKeys } from '#src/resources/table/parts.tsx';
 
 const t = translatorFor(ENGLISH, 'table');
 
