@@ -784,7 +784,7 @@ export const de = {
     nothingMatchesWords:
       '{gender, select, f {Keine} m {Kein} other {Kein}} {noun} passt zu {filters, plural, one {diesem Filter} other {allen # Filtern}} und zu „<q></q>“',
     takeOneAway: 'So viele bleiben, wenn einer entfällt:',
-    without: '<muted>ohne:</muted> <filter></filter>',
+    without: '<muted>entfällt:</muted> <filter></filter>',
     left: '{count, plural, =0 {weiterhin keine} one {# {noun}} other {# {nouns}}}',
     leftRich: '<b>{figure}</b> {count, plural, one {{noun}} other {{nouns}}}',
     leftUnknown: 'noch nicht gezählt',
