@@ -77,7 +77,10 @@ export function exactDay(day: string, t: Translator): string {
 
 let minute = 0;
 const ticks = createStore(undefined, () => {
-  const timer = setInterval(() => ticks.set(undefined), MINUTE);
+  const timer = setInterval(() => {
+    minute = Date.now();
+    ticks.set(undefined);
+  }, MINUTE);
   return () => clearInterval(timer);
 });
 
