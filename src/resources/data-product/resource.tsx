@@ -8,7 +8,7 @@ import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath } from '../../paths.ts';
 import { resourceType, type PartsProps } from '../resource.ts';
-import { sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { LAST_COLUMNS, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { FilteredLists } from '../shared/filtered-lists.tsx';
 
 const dataProductRecords = recordType({
@@ -48,7 +48,7 @@ export default resourceType<DataProductRow>({
       { id: 'experts', label: 'dataProduct.experts', field: { name: 'experts' }, width: 160 },
       ({ experts }, t) => experts && peopleText(experts, t),
     ),
-    ...sharedColumns('tags', 'entityStatus', 'displayName', 'description', 'updatedAt'),
+    ...sharedColumns('tags', ...LAST_COLUMNS),
   ],
   defaultColumns: ['name', 'domains', 'owners', 'experts', 'description', 'updatedAt'],
   facets: ['owner', 'tag', 'domain', 'status', 'updated', 'property', 'missing'],

@@ -9,7 +9,7 @@ import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { resourceType, type PartsProps } from '../resource.ts';
-import { sharedColumns, textColumn } from '../shared/column-views.tsx';
+import { LAST_COLUMNS, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { FilteredLists } from '../shared/filtered-lists.tsx';
 
 const domainRecords = recordType({
@@ -72,7 +72,7 @@ export default resourceType<DomainRow>({
       { id: 'experts', label: 'domain.experts', field: { name: 'experts' }, width: 160 },
       ({ experts }, t) => experts && peopleText(experts, t),
     ),
-    ...sharedColumns('tags', 'entityStatus', 'displayName', 'description', 'updatedAt'),
+    ...sharedColumns('tags', ...LAST_COLUMNS),
   ],
   defaultColumns: ['name', 'parent', 'domainType', 'owners', 'experts', 'updatedAt'],
   facets: ['owner', 'tag', 'status', 'updated', 'property', 'missing'],

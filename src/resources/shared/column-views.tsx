@@ -172,17 +172,11 @@ export const SHARED_VIEWS: Readonly<Record<SharedColumnId, ColumnView>> = {
 export const sharedColumns = (...ids: readonly SharedColumnId[]): readonly ResourceColumn[] =>
   ids.map((id) => ({ ...SHARED_COLUMNS[id], ...SHARED_VIEWS[id] }));
 
+/** The columns that stand last in all types. */
+export const LAST_COLUMNS = ['entityStatus', 'displayName', 'description', 'updatedAt'] as const;
+
 export const assetColumns = (): readonly ResourceColumn[] =>
-  sharedColumns(
-    'followers',
-    'domains',
-    'dataProducts',
-    'certification',
-    'entityStatus',
-    'displayName',
-    'description',
-    'updatedAt',
-  );
+  sharedColumns('followers', 'domains', 'dataProducts', 'certification', ...LAST_COLUMNS);
 
 type OwnColumn<Row> = ColumnSpec &
   Partial<Pick<ColumnView<Row>, 'width' | 'narrow' | 'file'>> & {

@@ -24,7 +24,7 @@ import { narrowedSearch } from '../record-lists.ts';
 import { viewSpecOf, type ResourceColumn } from '../resource.ts';
 import { tableDefinition } from '../table/definition.ts';
 import { assetFacets } from './assets.ts';
-import { sharedColumns } from './column-views.tsx';
+import { LAST_COLUMNS, sharedColumns } from './column-views.tsx';
 import styles from './column-views.module.css';
 
 // Databases and schemas contain records of other types; these are counted, listed and linked by their own lists.
@@ -45,17 +45,7 @@ export const SCOPE_JSON_FIELDS: readonly string[] = [
 ];
 
 export const scopeColumns = () =>
-  sharedColumns(
-    'owners',
-    'tags',
-    'usageSummary',
-    'domains',
-    'certification',
-    'entityStatus',
-    'displayName',
-    'description',
-    'updatedAt',
-  );
+  sharedColumns('owners', 'tags', 'usageSummary', 'domains', 'certification', ...LAST_COLUMNS);
 
 export const scopeFacets = (...more: readonly 'database'[]) =>
   assetFacets('usage', ...more).filter((id) => id !== 'follower' && id !== 'dataProduct');

@@ -147,9 +147,8 @@ function useTableFacts(record: OpenedTable, loading: boolean): readonly Fact[] {
   const t = useTranslator();
   const { retentionPeriod, lifeCycle, votes } = record;
   const { upVotes = 0, downVotes = 0 } = votes ?? {};
-  const profileFacts = useProfileFacts(record, loading);
   return [
-    ...profileFacts,
+    ...useProfileFacts(record, loading),
     ...partitionKeys(record, t).map(({ column, by }) => ({
       label: t('tableFacts.partitioned'),
       value: column === undefined ? by : codeText(column),
