@@ -22,11 +22,7 @@ export interface ErrorDisplay {
   readonly details?: string;
 }
 
-/**
- * Describes a failure.
- * @param host the server's name, such as `catalog.example.com`
- * @param online whether the browser reports a network
- */
+/** @param host the server's name, such as `catalog.example.com` @param online whether the browser reports a network */
 export function displayError(error: unknown, host: string, t: Translator, online = true): ErrorDisplay {
   if (!(error instanceof ApiError)) return { ...USUAL, ...displayFault(error, t) };
   const answering = error.isOfPageServer ? t('error.pageServer') : host;
@@ -41,7 +37,6 @@ export function displayError(error: unknown, host: string, t: Translator, online
   };
 }
 
-/** Members of most failures. */
 const USUAL = { tone: 'bad', icon: 'alert', actions: ['retry', 'copy-details'] } as const;
 type Advice = Pick<ErrorDisplay, 'title' | 'text'> & Partial<ErrorDisplay>;
 

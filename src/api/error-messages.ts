@@ -41,9 +41,9 @@ export const shapeValues = ({ member, received, expected }: ShapeFault) =>
 
 /** The failure of a request, as a clause without a full stop. */
 export const errorText = ({ kind, reason }: Pick<ApiError, 'kind' | 'reason'>, t: Translator): string =>
-  (reason && reasonText(reason, t)) ?? t(KIND_MESSAGES[kind]);
+  reason ? reasonText(reason, t) : t(KIND_MESSAGES[kind]);
 
-function reasonText(reason: Reason, t: Translator): string | undefined {
+function reasonText(reason: Reason, t: Translator): string {
   switch (reason.kind) {
     case 'redirect':
       return t('error.redirect');
@@ -52,16 +52,32 @@ function reasonText(reason: Reason, t: Translator): string | undefined {
     case 'not-json':
       return t('error.notJson', { bytes: reason.bytes });
     case 'cut-off':
-      return cutOffText(reason.bytes, reason.announced, t);
+      return reason.announced === undefined
+        ? t('error.cutOff', { bytes: reason.bytes })
+        : t('error.cutOffOf', { bytes: reason.bytes, announced: reason.announced });
     case 'other-shape':
       return t('error.otherShape', shapeValues(reason));
+    case 'too-long':
+      return t('unsent.tooLong', { length: reason.length, most: reason.most });
+    case 'no-place':
+      return t('unsent.cursorBeyondReach', { cursor: reason.cursor, reach: reason.reach });
+    case 'odd-token':
+      return t('unsent.tokenCharacters');
+    case 'circle':
+      return t('unsent.circle');
+    case 'unanswered':
+      return t('unsent.unanswered');
     default:
-      return unsentText(reason, t, 'no');
+      return t('unsent.noFields', { fields: reason.fields.join(', ') });
   }
 }
 
-const cutOffText = (bytes: number, announced: number | undefined, t: Translator): string =>
-  announced === undefined ? t('error.cutOff', { bytes }) : t('error.cutOffOf', { bytes, announced });
+/** Reasons of the server's answer. */
+const ANSWERED: ReadonlySet<string> = new Set(['redirect', 'empty', 'not-json', 'cut-off', 'other-shape']);
+
+/** Why a request was not sent, or why repeating it cannot help, as a sentence; undefined: the server said why. */
+export const unsentText = (reason: Reason | undefined, t: Translator): string | undefined =>
+  reason && !ANSWERED.has(reason.kind) ? `${reasonText(reason, t)}.` : undefined;
 
 export function errorDetails(error: ApiError, t: Translator): string {
   const { attempts, status, contentType } = error;
@@ -90,31 +106,4 @@ export function errorSentence(error: unknown, t: Translator): string {
   if (status < 400) return t('reason.unreadable', { why: errorText(error, t) });
   if (!text) return t('reason.answered', { by, status, times });
   return t('reason.answeredSaying', { by, status, times, text, ended: /[.!?…]$/.test(text) ? 'yes' : 'no' });
-}
-
-/**
- * The reason why a request was not sent, or why repeating it cannot help; undefined if the server gave the reason.
- * @param ended `yes`: a sentence; `no`: the same without its full stop
- */
-export function unsentText(
-  reason: Reason | undefined,
-  t: Translator,
-  ended: 'yes' | 'no' = 'yes',
-): string | undefined {
-  switch (reason?.kind) {
-    case 'too-long':
-      return t('unsent.tooLong', { length: reason.length, most: reason.most, ended });
-    case 'no-place':
-      return t('unsent.cursorBeyondReach', { cursor: reason.cursor, reach: reason.reach, ended });
-    case 'odd-token':
-      return t('unsent.tokenCharacters', { ended });
-    case 'circle':
-      return t('unsent.circle', { ended });
-    case 'unanswered':
-      return t('unsent.unanswered', { ended });
-    case 'no-fields':
-      return t('unsent.noFields', { fields: reason.fields.join(', '), ended });
-    default:
-      return undefined;
-  }
 }

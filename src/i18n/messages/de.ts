@@ -952,17 +952,13 @@ export const de = {
     unreadable: '{why}.',
   },
   unsent: {
-    tooLong:
-      'Die Adresse hat {length, number} Zeichen, und Server nehmen höchstens {most, number} an{ended, select, yes {.} other {}}',
+    tooLong: 'Die Adresse hat {length, number} Zeichen, und Server nehmen höchstens {most, number} an',
     cursorBeyondReach:
-      '„{cursor}“ ist keine Stelle unter den {reach, number} Zeilen, die die Suche erreichen kann{ended, select, yes {.} other {}}',
-    tokenCharacters:
-      'Das Token enthält Zeichen, die in keinem Token vorkommen{ended, select, yes {.} other {}}',
-    circle: 'Der Server hat dieselben Zeilen der Liste noch einmal gesendet{ended, select, yes {.} other {}}',
-    unanswered:
-      'Der Suchindex dieses Servers beantwortet diesen Filter nicht{ended, select, yes {.} other {}}',
-    noFields:
-      'Der Server gibt nicht heraus, woran die Filter geprüft werden: {fields}{ended, select, yes {.} other {}}',
+      '„{cursor}“ ist keine Stelle unter den {reach, number} Zeilen, die die Suche erreichen kann',
+    tokenCharacters: 'Das Token enthält Zeichen, die in keinem Token vorkommen',
+    circle: 'Der Server hat dieselben Zeilen der Liste noch einmal gesendet',
+    unanswered: 'Der Suchindex dieses Servers beantwortet diesen Filter nicht',
+    noFields: 'Der Server gibt nicht heraus, woran die Filter geprüft werden: {fields}',
   },
   record: {
     tooDeep: 'Der Datensatz ist zu tief verschachtelt, um ihn auszuschreiben',

@@ -1359,15 +1359,11 @@ export const enLater = {
   },
   /** Requests that were not sent. */
   unsent: {
-    tooLong:
-      'Its address has {length, number} characters, and servers take {most, number}{ended, select, yes {.} other {}}',
-    cursorBeyondReach:
-      '“{cursor}” is not a place among the {reach, number} rows that search can reach{ended, select, yes {.} other {}}',
-    tokenCharacters: 'The token has characters that no token has{ended, select, yes {.} other {}}',
-    unanswered:
-      'The search index of this server does not answer this filter{ended, select, yes {.} other {}}',
-    circle: 'The server sent the same rows of the list again{ended, select, yes {.} other {}}',
-    noFields:
-      'The server does not give out what the filters are checked by: {fields}{ended, select, yes {.} other {}}',
+    tooLong: 'Its address has {length, number} characters, and servers take {most, number}',
+    cursorBeyondReach: '“{cursor}” is not a place among the {reach, number} rows that search can reach',
+    tokenCharacters: 'The token has characters that no token has',
+    unanswered: 'The search index of this server does not answer this filter',
+    circle: 'The server sent the same rows of the list again',
+    noFields: 'The server does not give out what the filters are checked by: {fields}',
   },
 } as const;
