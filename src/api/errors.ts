@@ -1,6 +1,6 @@
 import { truncateText } from '../ui/cut-text.ts';
 
-/** JSON of another shape than expected; `member` undefined: all of it. */
+/** `member` undefined: all of the JSON. */
 export interface ShapeFault {
   readonly member: string | undefined;
   /** The received value in valibot's form, such as `"abc"` or `Object`. */
@@ -39,23 +39,8 @@ export type Reason =
   | { readonly kind: 'cut-off'; readonly bytes: number; readonly announced: number | undefined }
   | ({ readonly kind: 'other-shape' } & ShapeFault);
 
-export interface ErrorFacts {
-  /** Method, path and query; never a header or a body. */
-  readonly request: string;
-  readonly attempts: number;
-  readonly status?: number | undefined;
-  readonly serverMessage?: string | undefined;
-  readonly reason?: Reason | undefined;
-  readonly contentType?: string | undefined;
-  /** The beginning of an unreadable response. */
-  readonly answer?: string | undefined;
-  readonly retryAfterMs?: number | undefined;
-  readonly limitMs?: number | undefined;
-  /** The server's message blames the cursor, not the service. */
-  readonly cursorRefused?: boolean | undefined;
-  /** The server that this page came from answered, not the catalog behind it. */
-  readonly isOfPageServer?: boolean | undefined;
-}
+export type ErrorFacts = Pick<ApiError, 'request' | 'attempts'> &
+  Partial<Omit<ApiError, keyof Error | 'kind' | 'request' | 'attempts' | 'at'>>;
 
 const MESSAGE_LENGTH = 300;
 const ANSWER_LENGTH = 500;
@@ -64,18 +49,22 @@ const ANSWER_LENGTH = 500;
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ErrorKind;
+  /** Method, path and query; never a header or a body. */
   readonly request: string;
   readonly attempts: number;
   readonly status: number | undefined;
   readonly serverMessage: string | undefined;
   readonly reason: Reason | undefined;
   readonly contentType: string | undefined;
+  /** The beginning of an unreadable response. */
   readonly answer: string | undefined;
   readonly retryAfterMs: number | undefined;
   readonly limitMs: number | undefined;
+  /** The server's message blames the cursor, not the service. */
   readonly cursorRefused: boolean;
+  /** The server that this page came from answered, not the catalog behind it. */
   readonly isOfPageServer: boolean;
-  /** Time of the failure, ms since the epoch. */
+  /** ms since the epoch */
   readonly at: number = Date.now();
 
   constructor(kind: ErrorKind, facts: ErrorFacts) {
@@ -99,33 +88,22 @@ export class ApiError extends Error {
 /** A row is missing from the response with its fields: the list changed between the two requests for its page. */
 export class RowMovedError extends Error {
   override readonly name = 'RowMovedError';
-
-  constructor() {
-    super('The row was not in the answer: the list has changed');
-  }
+  override readonly message = 'The row was not in the answer: the list has changed';
 }
 
 /** Rows were read by their places, and other records stand there by now. */
 export class OtherRecordsError extends Error {
   override readonly name = 'OtherRecordsError';
-
-  constructor() {
-    super('The list has changed: other records stand at these places');
-  }
+  override readonly message = 'The list has changed: other records stand at these places';
 }
 
 /** The list changes so often while it is read backwards that no page joins the loaded rows. */
 export class UnstableListError extends Error {
   override readonly name = 'UnstableListError';
-
-  constructor() {
-    super('The page before does not join the rows: the list keeps changing');
-  }
+  override readonly message = 'The page before does not join the rows: the list keeps changing';
 }
 
-/**
- * Whether the server has no such path. Servers 1.1 answer 500 with the text of a 404.
- */
+/** Whether the server has no such path. Servers 1.1 answer 500 with the text of a 404. */
 export const isUnknownPath = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.kind === 'not-found' ||
@@ -137,7 +115,10 @@ export const isUnknownPath = (error: unknown): boolean =>
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'network';
 
-/** Whether the server read a request and refused it, with 400 or a plain 500. */
+/**
+ * Whether the server read a request and refused it, with 400 or a plain 500: so it answers to a cursor, too, that it cannot read
+ * or that is past the end.
+ */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.kind === 'refused' || (error.kind === 'server' && error.status === 500));
@@ -152,21 +133,11 @@ export const isNameRefused = (error: unknown, name: string): boolean =>
   (error.status === 400 || error.kind === 'not-the-api') &&
   /[/%\\\r\n]/.test(name);
 
-/**
- * Whether a response may mean that the cursor is at fault, not the service: servers answer 400 or a plain 500 to an
- * unreadable cursor and to one past the end.
- */
-export const isCursorError = (error: unknown): boolean => isRefusal(error);
-
-const UNAUTHORIZED = 401;
-const TOO_MANY_REQUESTS = 429;
-
 /** Whether a requested field may have caused a failure: a response came, not about the token or the request rate. */
 export function isFieldError(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === undefined || error.cursorRefused) return false;
-  return error.status >= 400 && error.status !== UNAUTHORIZED && error.status !== TOO_MANY_REQUESTS;
+  return error.status >= 400 && error.status !== 401 && error.status !== 429;
 }
 
-/** Whether a request that failed with its fields may succeed without them. */
 export const mayRetryWithoutFields = (error: unknown): boolean =>
   isFieldError(error) || (error instanceof ApiError && error.kind === 'timeout');

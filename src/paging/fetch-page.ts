@@ -1,5 +1,5 @@
 import type { ListedRow, Page, RowSource } from '../api/data-source.ts';
-import { isCursorError, UnstableListError } from '../api/errors.ts';
+import { isRefusal, UnstableListError } from '../api/errors.ts';
 import { pageAt, placePage, type PageParam, type PlacedPage } from './page.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function fetchPage<Row extends ListedRow>(
   try {
     return placePage(param, await source.page(pageAt(param), param.limit, fields, signal));
   } catch (error) {
-    if (signal.aborted || param.at === 'start' || !isCursorError(error)) throw error;
+    if (signal.aborted || param.at === 'start' || !isRefusal(error)) throw error;
     return recoverExpiredCursor(source, param, last, fields, signal, error);
   }
 }
@@ -144,7 +144,7 @@ async function rowsAtBoundary(
     const page = await source.page(pageAt(first.param), BOUNDARY_ROWS, [], signal);
     return page.rows.map(({ id }) => id);
   } catch (error) {
-    if (isCursorError(error)) return [];
+    if (isRefusal(error)) return [];
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import {
   type PageAt,
   type RowSource,
 } from '../api/data-source.ts';
-import { isCursorError, OtherRecordsError } from '../api/errors.ts';
+import { isRefusal, OtherRecordsError } from '../api/errors.ts';
 import { START } from './cursor-index.ts';
 import { countRows, hasRow, nextRow, type RowRanges } from './row-ranges.ts';
 import {
@@ -163,7 +163,7 @@ export function createRangeReader(
         pending = readLoaded(row) ?? (await readListed(row, signal));
       } catch (error) {
         stretch = undefined;
-        const isLost = isCursorError(error) || (error instanceof ReadError && error.kind === 'place-lost');
+        const isLost = isRefusal(error) || (error instanceof ReadError && error.kind === 'place-lost');
         if (!isLost || isPlaceLost || signal.aborted) throw error;
         // Find the rows again from the top, by their numbers.
         isPlaceLost = true;

@@ -1,5 +1,5 @@
 import { MAX_ROWS_PER_REQUEST, type PageAt, type RowSource, type Page } from '../api/data-source.ts';
-import { ApiError, isCursorError } from '../api/errors.ts';
+import { ApiError, isRefusal } from '../api/errors.ts';
 import { START } from './cursor-index.ts';
 import { rowsWithin } from './fetch-policy.ts';
 
@@ -122,7 +122,7 @@ export function createRowReader(
       return page;
     } catch (error) {
       signal.throwIfAborted();
-      const isLost = error !== refusal && before.at !== 'start' && isCursorError(error);
+      const isLost = error !== refusal && before.at !== 'start' && isRefusal(error);
       if (!isLost || !(await isReachable(signal))) throw refusal;
       signal.throwIfAborted();
       at = before = START.at;
@@ -141,7 +141,7 @@ export function createRowReader(
         const page = await requestPage(at, signal);
         return { rows: unseenRows(page.rows, seen), page, at };
       } catch (error) {
-        if (signal.aborted || at.at === 'start' || !isCursorError(error)) throw error;
+        if (signal.aborted || at.at === 'start' || !isRefusal(error)) throw error;
         const page = await rereadPage(error, signal);
         return { rows: unseenRows(page.rows, seen), page, at: before };
       }

@@ -5,7 +5,7 @@ import {
   type RowSource,
   type SkipResult,
 } from '../api/data-source.ts';
-import { isCursorError } from '../api/errors.ts';
+import { isRefusal } from '../api/errors.ts';
 import {
   nearestKnownCursor,
   withCursor,
@@ -86,7 +86,7 @@ export async function seekRow<Row extends ListedRow>(
       if (refused !== undefined) context.setCursorIndex(withoutCursor(context.cursorIndex(), refused));
       refused = undefined;
     } catch (error) {
-      if (context.signal.aborted || refused !== undefined || entry.at.at === 'start' || !isCursorError(error))
+      if (context.signal.aborted || refused !== undefined || entry.at.at === 'start' || !isRefusal(error))
         throw error;
       refused = entry.index;
     }

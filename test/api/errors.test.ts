@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, isCursorError, isFieldError, mayRetryWithoutFields } from '#src/api/errors.ts';
+import { ApiError, isRefusal, isFieldError, mayRetryWithoutFields } from '#src/api/errors.ts';
 import { noNetwork, serverError } from '../fields/fixtures.ts';
 
 const timeout = new ApiError('timeout', { request: 'GET /tables', attempts: 1, limitMs: 15_000 });
@@ -31,13 +31,13 @@ test('a timeout may be caused by the cells', () => {
 test.each([serverError(500), new ApiError('refused', { request: '', attempts: 1, status: 400 })])(
   'a cursor may be the cause of $kind $status',
   (error) => {
-    expect(isCursorError(error)).toBe(true);
+    expect(isRefusal(error)).toBe(true);
   },
 );
 
 test('what only looks like an error of the client is none: neither a cursor nor a field is blamed for it', () => {
   const lookalike = Object.assign(new Error('500'), { kind: 'server', status: 500 });
-  expect(isCursorError(lookalike)).toBe(false);
+  expect(isRefusal(lookalike)).toBe(false);
   expect(mayRetryWithoutFields(lookalike)).toBe(false);
-  expect(isCursorError(serverError(503))).toBe(false);
+  expect(isRefusal(serverError(503))).toBe(false);
 });
