@@ -1,4 +1,4 @@
-import type { KnownCursor, ListedRow, Page, PageAt, RowSource } from '../api/data-source.ts';
+import type { KnownCursor, ListedRow, Page, RowSource } from '../api/data-source.ts';
 import { ApiError, isFieldError, mayRetryWithoutFields, RowMovedError } from '../api/errors.ts';
 import { clearErrors, type FieldStore, isLoaded, markStale } from './field-store.ts';
 import {
@@ -10,26 +10,6 @@ import {
 } from './plan-requests.ts';
 import type { ServerThroughput } from './throughput.ts';
 
-interface ReceivedCells {
-  readonly request: FieldRequest;
-  readonly page: Page<ListedRow>;
-}
-
-/** Stores the cells of a response, and an error for each row that it lacks. @returns the cursor at its end */
-function storeResponse(
-  store: FieldStore,
-  { request, page }: ReceivedCells,
-  rowIdAt: Viewport['rowIdAt'],
-): KnownCursor | undefined {
-  const entities = page.rows.filter((row) => row.kind === 'entity');
-  store.put(entities, page.fields);
-  const { from, to, cursor } = alignResponse(request, page, rowIdAt);
-  const received = new Set(entities.map((row) => row.id));
-  const moved = idsIn(rowIdAt, from, to).filter((id) => !received.has(id));
-  if (moved.length > 0) store.fail(moved, page.fields, new RowMovedError());
-  return cursor;
-}
-
 /**
  * A page of rows that bundles fields. A page that fails with the fields is requested without them, and later pages do not
  * bundle them: a broken field must not take a row with it.
@@ -38,7 +18,7 @@ function storeResponse(
 export async function fetchBundledPage<Row extends ListedRow>(
   source: RowSource<Row>,
   throughput: Pick<ServerThroughput, 'reportFailure'>,
-  [at, limit, fields, signal]: readonly [PageAt, number, readonly string[], AbortSignal],
+  ...[at, limit, fields, signal]: Parameters<RowSource<Row>['page']>
 ): Promise<Page<Row>> {
   try {
     return await source.page(at, limit, fields, signal);
@@ -60,31 +40,12 @@ interface CellRequestsOptions {
   readonly onSettled: () => void;
 }
 
-export interface CellRequests {
-  /** Requests without a response yet, with their rows by the present indices. */
-  readonly inFlight: () => readonly FieldRequest[];
-  readonly cursors: () => readonly KnownCursor[];
-  /** Input of the planner. @param fields optional fields of the columns shown */
-  readonly context: (fields: readonly string[]) => RequestContext;
-  readonly send: (request: FieldRequest) => void;
-  readonly abort: (requests: readonly FieldRequest[]) => void;
-  readonly isFull: () => boolean;
-  /** Stores the cells that a page of rows bundled. @param page with `copies` of rows that are loaded already */
-  readonly onPage: (page: Page<ListedRow> & { readonly copies?: readonly ListedRow[] }) => void;
-  /** Allows failed cells to be requested again: those of one field, by itself, or all. */
-  readonly retry: (field?: string) => void;
-  /** Adds `by` to all indices after their correction. */
-  readonly shift: (by: number) => void;
-  /** Aborts all requests, and forgets failures and cursors. Cells stay. */
-  readonly reset: () => void;
-  /** Does `reset`; all cells are requested again when on screen, and shown as they are until then. */
-  readonly refresh: () => void;
-}
+export type CellRequests = ReturnType<typeof createCellRequests>;
 
 const MAX_CURSORS = 64;
 export const MAX_IN_FLIGHT = 2;
 
-export function createCellRequests(o: CellRequestsOptions): CellRequests {
+export function createCellRequests(o: CellRequestsOptions) {
   const { source, store, throughput, rowIdAt } = o;
   const sent = new Map<AbortController, FieldRequest>();
   const refused = new Set<string>();
@@ -102,13 +63,18 @@ export function createCellRequests(o: CellRequestsOptions): CellRequests {
     }
   };
 
-  const receive = ({ request, page }: ReceivedCells) => {
+  const receive = (request: FieldRequest, page: Page<ListedRow>) => {
     for (const field of request.fields) {
       if (!page.fields.includes(field)) refused.add(field);
       failing.delete(field);
       alone.delete(field);
     }
-    const cursor = storeResponse(store, { request, page }, rowIdAt);
+    const entities = page.rows.filter((row) => row.kind === 'entity');
+    store.put(entities, page.fields);
+    const { from, to, cursor } = alignResponse(request, page, rowIdAt);
+    const received = new Set(entities.map((row) => row.id));
+    const moved = idsIn(rowIdAt, from, to).filter((id) => !received.has(id));
+    if (moved.length > 0) store.fail(moved, page.fields, new RowMovedError());
     if (cursor) cursors = [cursor, ...cursors].slice(0, MAX_CURSORS);
   };
 
@@ -146,7 +112,7 @@ export function createCellRequests(o: CellRequestsOptions): CellRequests {
     sent.delete(controller);
     if ('page' in result) {
       observe(result.page);
-      receive({ request, page: result.page });
+      receive(request, result.page);
     } else fail(request, result.error);
     o.onSettled();
   };
@@ -159,9 +125,11 @@ export function createCellRequests(o: CellRequestsOptions): CellRequests {
   };
 
   return {
-    inFlight: () => [...sent.values()],
+    /** Requests without a response yet, with their rows by the present indices. */
+    inFlight: (): readonly FieldRequest[] => [...sent.values()],
     cursors: () => cursors,
-    context(shown) {
+    /** Input of the planner. @param shown optional fields of the columns shown */
+    context(shown: readonly string[]): RequestContext {
       const fields = shown.filter((field) => !refused.has(field));
       return {
         fields,
@@ -172,10 +140,11 @@ export function createCellRequests(o: CellRequestsOptions): CellRequests {
         batchSize: throughput.batchSize(),
       };
     },
-    send: (request) => void send(request),
-    abort: (requests) => abort((request) => requests.includes(request)),
+    send: (request: FieldRequest) => void send(request),
+    abort: (requests: readonly FieldRequest[]) => abort((request) => requests.includes(request)),
     isFull: () => sent.size >= MAX_IN_FLIGHT,
-    onPage({ copies = [], ...own }) {
+    /** Stores the cells that a page of rows bundled. @param copies rows of it that are loaded already */
+    onPage: ({ copies = [], ...own }: Page<ListedRow> & { readonly copies?: readonly ListedRow[] }) => {
       const page = { ...own, rows: [...own.rows, ...copies] };
       for (const field of page.refused) refused.add(field);
       store.put(
@@ -184,7 +153,8 @@ export function createCellRequests(o: CellRequestsOptions): CellRequests {
       );
       observe(page);
     },
-    retry(field) {
+    /** Allows failed cells to be requested again: those of one field, by itself, or all. */
+    retry: (field?: string) => {
       if (field === undefined) {
         alone.clear();
         failing.clear();
@@ -194,13 +164,16 @@ export function createCellRequests(o: CellRequestsOptions): CellRequests {
       }
       store.change((cells) => clearErrors(cells, field));
     },
-    shift(by) {
+    /** Adds `by` to all indices after their correction. */
+    shift: (by: number) => {
       for (const [controller, request] of sent)
         sent.set(controller, { ...request, start: request.start + by });
       cursors = cursors.map(({ index, at }) => ({ index: index + by, at }));
     },
+    /** Aborts all requests, and forgets failures and cursors. Cells stay. */
     reset,
-    refresh() {
+    /** Does `reset`; all cells are requested again when on screen, and shown as they are until then. */
+    refresh: () => {
       reset();
       store.change(markStale);
     },

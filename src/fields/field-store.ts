@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../ui/store.ts';
+import { createStore } from '../ui/store.ts';
 
 /** The optional cells of one row, by field. Replaced, never changed. */
 export interface RowFields {
@@ -30,31 +30,12 @@ export const markStale = ({ values }: RowFields): RowFields => ({
   stale: Object.keys(values),
 });
 
-/** Optional cells by row id, for recent rows. Cells of hidden columns stay, so that showing a column again sends no request. */
-export interface FieldStore extends Pick<Store<number>, 'subscribe'> {
-  readonly get: (rowId: string) => RowFields | undefined;
-  /** Records the fields of rows; a field that a row lacks is empty, not unknown. */
-  readonly put: (rows: readonly FieldRecord[], fields: readonly string[]) => void;
-  /** Records an error for cells without a value; stale values stay. */
-  readonly fail: (rowIds: readonly string[], fields: readonly string[], error: unknown) => void;
-  readonly change: (change: (cells: RowFields) => RowFields) => void;
-  /** Keeps the cells of these rows, however many others come, until other rows are pinned. */
-  readonly pin: (rowIds: readonly string[]) => void;
-  readonly clear: () => void;
-  /** Number of changes so far, for `useSyncExternalStore`. */
-  readonly version: () => number;
-}
+export type FieldStore = ReturnType<typeof createFieldStore>;
 
 export type FieldRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
 
 /** Values of fields that the service leaves out, by field, null among them; all other fields are empty lists. */
 export type EmptyValues = Readonly<Record<string, unknown>>;
-
-interface FieldStoreOptions {
-  /** Most rows to keep: as many as the window of rows holds. */
-  readonly most?: number;
-  readonly emptyValues?: EmptyValues;
-}
 
 // Shared by the thousands of rows without cells.
 const NO_FIELDS: RowFields = { values: {}, failed: {}, stale: [] };
@@ -65,8 +46,11 @@ function withoutErrors(failed: RowFields['failed'], fields: readonly string[]): 
   return left.length > 0 ? Object.fromEntries(left) : NO_FIELDS.failed;
 }
 
-/** A store that evicts the rows filled longest ago beyond `most`. */
-export function createFieldStore({ most = 3_000, emptyValues = {} }: FieldStoreOptions = {}): FieldStore {
+/**
+ * Optional cells by row id, for recent rows. Cells of hidden columns stay, so that showing a column again sends no request.
+ * @param most rows to keep, as many as the window of rows holds: those filled longest ago are evicted
+ */
+export function createFieldStore(emptyValues: EmptyValues = {}, most = 3_000) {
   const rows = new Map<string, RowFields>();
   const version = createStore(0);
   let pinned: ReadonlySet<string> = new Set();
@@ -92,8 +76,9 @@ export function createFieldStore({ most = 3_000, emptyValues = {} }: FieldStoreO
   };
 
   return {
-    get: (rowId) => rows.get(rowId),
-    put(records, fields) {
+    get: (rowId: string) => rows.get(rowId),
+    /** Records the fields of rows; a field that a row lacks is empty, not unknown. */
+    put(records: readonly FieldRecord[], fields: readonly string[]) {
       const ids = records.map(({ id }) => id);
       update(ids, fields, (known, position) => {
         const values = { ...known.values };
@@ -104,7 +89,8 @@ export function createFieldStore({ most = 3_000, emptyValues = {} }: FieldStoreO
         return { values, failed: withoutErrors(known.failed, fields) };
       });
     },
-    fail(rowIds, fields, error) {
+    /** Records an error for cells without a value; stale values stay. */
+    fail(rowIds: readonly string[], fields: readonly string[], error: unknown) {
       update(rowIds, fields, ({ values, failed }) => {
         const missing = fields.filter((field) => values[field] === undefined);
         return {
@@ -113,17 +99,19 @@ export function createFieldStore({ most = 3_000, emptyValues = {} }: FieldStoreO
         };
       });
     },
-    change(change) {
+    change(change: (cells: RowFields) => RowFields) {
       for (const [id, cells] of rows) rows.set(id, change(cells));
       changed();
     },
-    pin(rowIds) {
+    /** Keeps the cells of these rows, however many others come, until other rows are pinned. */
+    pin(rowIds: readonly string[]) {
       pinned = new Set(rowIds);
     },
     clear() {
       rows.clear();
       changed();
     },
+    /** Number of changes so far, for `useSyncExternalStore`. */
     version: version.get,
     subscribe: version.subscribe,
   };

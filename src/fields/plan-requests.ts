@@ -70,27 +70,15 @@ export function initialRequest(
 /** Rows on the way from a cursor that may always be requested again. */
 const MIN_DISTANCE = 100;
 
-type RequestRange = Pick<FieldRequest, 'at' | 'start' | 'limit'>;
-
-/** Most rows to request again on the way from a cursor: `near` as a rule, `far` where no other cursor will come. */
-interface Distance {
-  readonly near: number;
-  readonly far: number;
-}
-
-const AROUND_SCREEN: Distance = { near: MIN_DISTANCE, far: MIN_DISTANCE };
-
-/** Cells on screen are worth any rows on the way, once no nearer cursor is on its way: they would stay empty otherwise. */
-function distanceOnScreen(step: number, isCursorAwaited: boolean): Distance {
-  const near = Math.min(Math.max(step, MIN_DISTANCE), MAX_ROWS - 1);
-  return { near, far: isCursorAwaited ? near : MAX_ROWS - 1 };
-}
-
-/** The cursor to reach a row by: the nearest at or below it, or else the nearest above that reads backwards. */
+/**
+ * The cursor to reach a row by: the nearest at or below it, or else the nearest above that reads backwards.
+ * @param near most rows to request again on the way from it as a rule @param far where no other cursor will come
+ */
 function nearestCursor(
   cursors: readonly KnownCursor[],
   row: number,
-  { near, far }: Distance,
+  near: number,
+  far: number,
 ): KnownCursor | undefined {
   let below: KnownCursor | undefined;
   let above: KnownCursor | undefined;
@@ -114,16 +102,6 @@ function nearestCursor(
  * @param pending requests in flight for the same cells
  * @returns undefined if such a request lies between cursor and row: its response brings a nearer cursor
  */
-const requestRange = (
-  cursor: KnownCursor,
-  missing: readonly number[],
-  pending: readonly FieldRequest[],
-  step: number,
-): RequestRange | undefined =>
-  cursor.at.at === 'before'
-    ? rangeBackward(cursor, missing, pending, step)
-    : rangeForward(cursor, missing, pending, step);
-
 function rangeForward(
   cursor: KnownCursor,
   missing: readonly number[],
@@ -173,20 +151,16 @@ export function planRequest(whole: Viewport, context: RequestContext): FieldRequ
   const near = ({ index }: KnownCursor) => index > from - MAX_ROWS && index < to + MAX_ROWS;
   const viewport = { ...whole, cursors: whole.cursors.filter(near) };
   const below = viewport.last + 1;
-  const distance = distanceOnScreen(context.batchSize, viewport.isCursorAwaited);
-  const onScreen = planRange(viewport, viewport.first, below, context.fields, context, distance);
+  // Cells on screen are worth any rows on the way, once no nearer cursor is on its way: they would stay empty otherwise.
+  const distance = Math.min(Math.max(context.batchSize, MIN_DISTANCE), MAX_ROWS - 1);
+  const far = viewport.isCursorAwaited ? distance : MAX_ROWS - 1;
+  const onScreen = planRange(viewport, viewport.first, below, context.fields, context, distance, far);
   if (onScreen || context.inFlight.length > 0) return onScreen;
   // Cells off screen are not worth reading a whole page on the way to them.
   return (
-    planRange(viewport, below, to, context.ahead, context, AROUND_SCREEN) ??
-    planRange(viewport, from, viewport.first, context.ahead, context, AROUND_SCREEN)
+    planRange(viewport, below, to, context.ahead, context) ??
+    planRange(viewport, from, viewport.first, context.ahead, context)
   );
-}
-
-interface FieldGroup {
-  readonly fields: readonly string[];
-  /** Rows that miss each of the fields, ascending. */
-  readonly rows: readonly number[];
 }
 
 function planRange(
@@ -195,32 +169,34 @@ function planRange(
   to: number,
   fields: readonly string[],
   context: RequestContext,
-  distance: Distance,
+  distance = MIN_DISTANCE,
+  far = distance,
 ): FieldRequest | undefined {
   const groups = groupsIn(viewport, from, to, fields, context);
-  const cursorFor = (row: number) => nearestCursor(viewport.cursors, row, distance);
+  const cursorFor = (row: number) => nearestCursor(viewport.cursors, row, distance, far);
   for (const group of groups) {
     const pending = context.inFlight.filter((request) =>
       request.fields.some((f) => group.fields.includes(f)),
     );
     for (const [position, row] of group.rows.entries()) {
       const cursor = cursorFor(row);
-      const range = cursor && requestRange(cursor, group.rows.slice(position), pending, context.batchSize);
+      const rangeOf = cursor?.at.at === 'before' ? rangeBackward : rangeForward;
+      const range = cursor && rangeOf(cursor, group.rows.slice(position), pending, context.batchSize);
       if (range) return { ...range, fields: group.fields };
     }
   }
   return undefined;
 }
 
-/** Groups fields by the rows that they miss; the group that misses the topmost row comes first. */
+/** Groups fields by the rows that they miss, ascending; the group that misses the topmost row comes first. */
 function groupsIn(
   { rowIdAt }: Viewport,
   from: number,
   to: number,
   fields: readonly string[],
   { isLoaded, inFlight, alone }: RequestContext,
-): readonly FieldGroup[] {
-  const groups = new Map<string, FieldGroup>();
+) {
+  const groups = new Map<string, { readonly fields: readonly string[]; readonly rows: readonly number[] }>();
   for (const field of fields) {
     const pending = inFlight.filter((request) => request.fields.includes(field));
     const rows: number[] = [];
@@ -236,26 +212,16 @@ function groupsIn(
   return [...groups.values()].toSorted((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0));
 }
 
-/** The position of a response among the present indices: it covers [from, to), and `cursor` leads on from its end. */
-interface AlignedResponse {
-  readonly from: number;
-  readonly to: number;
-  readonly cursor?: KnownCursor;
-}
-
-type ResponseRows = Pick<Page<ListedRow>, 'before' | 'after'> & {
-  readonly rows: readonly { readonly id: string }[];
-};
-
 /**
  * Aligns a response with the loaded rows. It may be shorter than requested, and rows may have come or gone since these were
  * loaded: the rows in both then give the end of the response, so that no cursor is off by the difference.
+ * @returns the rows [from, to) that it covers, and the cursor that leads on from its end
  */
 export function alignResponse(
   request: FieldRequest,
-  response: ResponseRows,
+  response: Pick<Page<ListedRow>, 'before' | 'after'> & { readonly rows: readonly { readonly id: string }[] },
   rowIdAt: Viewport['rowIdAt'],
-): AlignedResponse {
+): { readonly from: number; readonly to: number; readonly cursor?: KnownCursor } {
   const from = request.start;
   const to = from + request.limit;
   const isBackward = request.at.at === 'before';

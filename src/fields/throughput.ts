@@ -25,35 +25,30 @@ export interface ObservedResponse {
   readonly ms: number;
 }
 
-export interface ServerThroughput {
-  readonly observe: (response: ObservedResponse) => void;
-  readonly batchSize: () => number;
-  /** Whether the last three answers with cells came so quickly that this many rows may bring theirs without being late. */
-  readonly canBundle: (rows: number) => boolean;
-  /** Reports that a request for rows failed with their cells, and succeeded without: they are requested apart from then on. */
-  readonly reportFailure: () => void;
-}
+export type ServerThroughput = ReturnType<typeof createThroughput>;
 
 /** Time within which rows that bring their cells are not late, in ms. */
 const BUNDLED_MS = 200;
 
 /** The throughput of a server without any response yet, which bundles nothing. */
-export function createThroughput(): ServerThroughput {
+export function createThroughput() {
   let step = INITIAL_BATCH;
   let latest: readonly ObservedResponse[] = [];
   let hasFailed = false;
   return {
     batchSize: () => step,
-    observe(response) {
+    observe: (response: ObservedResponse) => {
       if (response.fields.length === 0 || response.rows <= 0) return;
       step = nextBatchSize(step, response.rows, response.ms);
       latest = [response, ...latest].slice(0, 3);
     },
-    canBundle: (rows) =>
+    /** Whether the last three answers with cells came so quickly that this many rows may bring theirs without being late. */
+    canBundle: (rows: number) =>
       latest.length === 3 &&
       !hasFailed &&
       latest.every((seen) => seen.ms * Math.max(1, rows / seen.rows) <= BUNDLED_MS),
-    reportFailure() {
+    /** Reports that a request for rows failed with their cells, and succeeded without: they are requested apart from then on. */
+    reportFailure: () => {
       hasFailed = true;
     },
   };

@@ -82,7 +82,7 @@ const mayBundle = (rows: number, { first, last, rowsPerSecond }: ViewportRows): 
 export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>): ListCells<Row> {
   const { source, entry, limit, memory } = o;
   const { fields: delivery } = source.capabilities;
-  const store = createFieldStore({ emptyValues: o.emptyValues });
+  const store = createFieldStore(o.emptyValues);
   const throughput = throughputOf(o.queries, source);
   const requests = createCellRequests({
     source,
@@ -113,7 +113,7 @@ export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>)
       ...source,
       page: (at, rows, fields, signal) =>
         delivery === 'measured' && fields.length > 0
-          ? fetchBundledPage(source, throughput, [at, rows, fields, signal])
+          ? fetchBundledPage(source, throughput, at, rows, fields, signal)
           : source.page(at, rows, fields, signal),
     },
     setShape(next) {

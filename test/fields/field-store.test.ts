@@ -18,7 +18,7 @@ describe('cell store', () => {
     });
 
     test('a field that a row lacks is none, not unknown', () => {
-      const store = createFieldStore({ emptyValues: { usageSummary: {}, certification: null } });
+      const store = createFieldStore({ usageSummary: {}, certification: null });
       store.put(rows(1), ['owners', 'usageSummary', 'certification']);
       expect(store.get('id-1')?.values).toEqual({ owners: [], usageSummary: {}, certification: null });
     });
@@ -103,7 +103,7 @@ describe('cell store', () => {
     });
 
     test('rows on screen are never the ones forgotten', () => {
-      const store = createFieldStore({ most: 10 });
+      const store = createFieldStore({}, 10);
       store.put(rows(1, 2, 3), ['tags']);
       store.pin(['id-1', 'id-3']);
       for (let n = 100; n < 200; n += 1) store.put(rows(n), ['tags']);

@@ -323,7 +323,7 @@ describe('carried page', () => {
       reportFailure: vi.fn<() => void>(),
     };
     const controller = new AbortController();
-    const page = fetchBundledPage(source, together, [{ at: 'start' }, 50, ['tags'], controller.signal]);
+    const page = fetchBundledPage(source, together, { at: 'start' }, 50, ['tags'], controller.signal);
     page.catch(() => {});
     return { source, together, controller, page };
   }
