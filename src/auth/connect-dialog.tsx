@@ -62,7 +62,6 @@ const passFocusToSubmit = (button: HTMLButtonElement) => () => {
     button.form?.querySelector<HTMLElement>('button[type=submit]')?.focus();
 };
 
-/** The session of a provider, once its code has loaded. */
 function useProviderSession(provider: ProviderSignIn | undefined): OpenIdSession | undefined {
   const [session, setSession] = useState<OpenIdSession>();
   useEffect(() => void provider?.session().then(setSession, () => {}), [provider]);
@@ -81,7 +80,6 @@ interface KeptViewsStore {
   readonly removeAll: () => void;
 }
 
-/** The dialog "Sign in to …": a token, or email and password if the server supports that. */
 export default function ConnectDialog({ reason, savedViews }: ConnectDialogProps) {
   const t = useTranslator();
   const { host, hint, hasToken, isTokenShared, isConnecting, method, ...connection } = useConnection();
@@ -259,11 +257,7 @@ const METHOD_NOTICES = {
   token: 'signIn.signsInElsewhere',
 } as const;
 
-interface MethodNoticeProps {
-  readonly method: SignInMethod | undefined;
-}
-
-function MethodNotice({ method }: MethodNoticeProps) {
+function MethodNotice({ method }: { readonly method: SignInMethod | undefined }) {
   const t = useTranslator();
   const name = providerName(method);
   if (!method || (method.kind === 'token' && name === '')) return null;
@@ -281,7 +275,6 @@ function MethodNotice({ method }: MethodNoticeProps) {
   );
 }
 
-/** What a forgotten token leaves in this browser, with the button that removes it. */
 function KeptViews({ store }: { readonly store: KeptViewsStore }) {
   const t = useTranslator();
   const count = useSyncExternalStore(store.subscribe, store.get).views.length;

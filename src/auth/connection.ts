@@ -9,12 +9,8 @@ import type { SignInMethod } from './sign-in-method.ts';
 import type { TabMessage } from './tab-channel.ts';
 import { readTokenExpiry, createTokenStore, isOfSameUser } from './token-store.ts';
 
-/** The parts of an error that the connection needs: the client's error kind, and the server's message. */
 export interface Rejection {
-  /**
-   * A kind of the client's errors, such as `unauthorized` or `network`; `page-server` if not the catalog answered but the
-   * server that this page came from; `unknown` for any other error.
-   */
+  /** A kind of the client's errors; `page-server` if the server that this page came from answered; `unknown`: any other error. */
   readonly kind: string;
   readonly serverMessage?: string | undefined;
 }
@@ -35,7 +31,6 @@ export interface ProviderSignIn {
   readonly forget: () => void;
 }
 
-/** Reads an error of unknown shape. Never throws. */
 export function readRejection(error: unknown): Rejection {
   const { kind, isOfPageServer, serverMessage }: Readonly<Record<string, unknown>> = Object(error);
   const given = typeof kind === 'string' ? kind : 'unknown';
@@ -55,33 +50,25 @@ export interface ConnectionState {
   readonly expires: number | undefined;
   /** Changes when the user's identity may have changed: data of the previous session has to be dropped. */
   readonly session: number;
-  /** Reason of the open dialog; undefined while it is closed. */
   readonly dialog: SignInReason | undefined;
   readonly method: SignInMethod | undefined;
 }
 
-/** What the page says of a server, and where it signs people in. */
-interface ServerWords {
-  /** The message that names a server without a host of its own, such as the demo's. */
-  readonly hostLabel?: PlainMessageKey | undefined;
-  /** Advice on getting a token, from the site's configuration. */
-  readonly hint?: string | undefined;
-  /** Base URL of the catalog's own pages, for links to them. */
-  readonly catalogPage?: string | undefined;
-  readonly provider?: ProviderSignIn | undefined;
-}
-
-export interface ConnectionOptions extends ServerWords {
+export interface ConnectionOptions {
   /** The only server that the token is sent to: origin and path of its API. */
   readonly origin: string;
   /** Its key among the servers whose tokens this tab may keep. */
   readonly storedAs?: string;
   readonly host?: string;
+  /** The message that names a server without a host of its own, such as the demo's. */
+  readonly hostLabel?: PlainMessageKey | undefined;
+  readonly hint?: string | undefined;
+  readonly catalogPage?: string | undefined;
+  readonly provider?: ProviderSignIn | undefined;
   readonly tab: SafeStorage;
   /** Checks a token on the server; rejects if it is not accepted. Absent: tokens are accepted unchecked. */
   readonly check?: (token: string, signal: AbortSignal) => Promise<unknown>;
   readonly login?: (email: string, password: string, signal: AbortSignal) => Promise<string>;
-  /** Learns the sign-in method, from `/system/config/auth`. */
   readonly auth?: () => Promise<SignInMethod>;
   /** Called with a new token: repeat the refused requests. */
   readonly onConnected?: () => void;
@@ -90,41 +77,6 @@ export interface ConnectionOptions extends ServerWords {
   /** Opens the channel to the other tabs of the server; absent: each tab is by itself. */
   readonly tabs?: ((onMessage: (message: TabMessage) => void) => (message: TabMessage) => void) | undefined;
   readonly now?: () => number;
-}
-
-export interface Connection extends ServerWords {
-  readonly host: string;
-  readonly token: () => string | undefined;
-  /**
-   * Checks a token and stores it; an earlier attempt that is still under way is cancelled.
-   * @param keep whether a reload finds it again, and other tabs may have it
-   * @returns whether the token is stored: false if the attempt was cancelled, whatever the response
-   * @throws the check's error; then the previous token stays
-   */
-  readonly connect: (token: string, keep: boolean) => Promise<boolean>;
-  /** Connects by email and password. Rejects if the server has no password sign-in. */
-  readonly signIn: (email: string, password: string, keep: boolean) => Promise<boolean>;
-  /** Goes to the provider's form. Rejects with an `OpenIdError`. @returns false, if the page is shown again or stays */
-  readonly leaveToSignIn: (keep: boolean) => Promise<boolean>;
-  readonly install: (token: string, origin: TokenOrigin) => void;
-  readonly fail: (fault: OpenIdFault, providerMessage?: string) => void;
-  /** Cancels the attempt to sign in, if one is under way: its response changes nothing. */
-  readonly cancel: () => void;
-  /** Forgets the token in all tabs; cancels an attempt to sign in. */
-  readonly signOut: () => void;
-  /**
-   * Reports a refused request. Opens the dialog once per token, however many requests fail. A refusal of a token that is no
-   * longer in use is ignored, and so is one for lack of a token if there is one by now.
-   * @param sent the token that the request carried; undefined: none
-   * @returns whether a newer token was had without a form, so that the request can be repeated; pending for ever while the
-   *   page is left for one
-   */
-  readonly requireSignIn: (error: unknown, sent: string | undefined) => boolean | Promise<boolean>;
-  readonly openDialog: () => void;
-  /** Closes the dialog and cancels an attempt to sign in; rows on screen and the status stay. */
-  readonly closeDialog: () => void;
-  readonly state: () => ConnectionState;
-  readonly subscribe: (changed: () => void) => () => void;
 }
 
 export interface TokenOrigin {
@@ -151,8 +103,10 @@ const TOO_NEW_MS = 30_000;
 /** By how much a token may end before its time: providers count whole seconds. */
 const ROUNDED_MS = 2_000;
 
+export type Connection = ReturnType<typeof createConnection>;
+
 /** The connection to one server: its token, and whether the user has to sign in. Uses neither React nor fetch. */
-export function createConnection(options: ConnectionOptions): Connection {
+export function createConnection(options: ConnectionOptions) {
   const { origin, now = Date.now, check, login, provider } = options;
   const { host = new URL(origin).host } = options;
   const tokens = createTokenStore(origin, options.tab, options.storedAs);
@@ -293,21 +247,35 @@ export function createConnection(options: ConnectionOptions): Connection {
     catalogPage: options.catalogPage,
     provider,
     token: tokens.token,
-    connect: (token, keep) => tryToken(() => Promise.resolve(token), keep),
-    async signIn(email, password, keep) {
+    /**
+     * Checks a token and stores it; an earlier attempt that is still under way is cancelled.
+     * @param keep whether a reload finds it again, and other tabs may have it
+     * @returns false if the attempt was cancelled @throws the check's error; then the previous token stays
+     */
+    connect: (token: string, keep: boolean) => tryToken(() => Promise.resolve(token), keep),
+    /** Connects by email and password. Rejects if the server has no password sign-in. */
+    signIn: async (email: string, password: string, keep: boolean): Promise<boolean> => {
       if (!login) throw new Error('This server has no sign-in by password');
       return tryToken((signal) => login(email, password, signal), keep);
     },
-    cancel() {
+    /** An attempt to sign in that is under way changes nothing any more. */
+    cancel: () => {
       if (!attempt) return;
       abortAttempt();
       change({});
     },
-    signOut() {
+    signOut: () => {
       tell?.('forget');
       forget();
     },
-    requireSignIn(error, sent) {
+    /**
+     * Reports a refused request. Opens the dialog once per token, however many requests fail. A refusal of a token that is no
+     * longer in use is ignored, and so is one for lack of a token if there is one by now.
+     * @param sent the token that the request carried; undefined: none
+     * @returns whether a newer token was had without a form, so that the request can be repeated; pending for ever while the
+     *   page is left for one
+     */
+    requireSignIn: (error: unknown, sent: string | undefined): boolean | Promise<boolean> => {
       if (sent !== tokens.token()) return false;
       let refusal = refused;
       if (!refusal) {
@@ -323,7 +291,8 @@ export function createConnection(options: ConnectionOptions): Connection {
       else show(refusal);
       return refusal.renewal ?? false;
     },
-    leaveToSignIn: (keep) =>
+    /** Goes to the provider's form. Rejects with an `OpenIdError`. @returns false, if the page is shown again or stays */
+    leaveToSignIn: (keep: boolean) =>
       tryToken(async (signal) => {
         // A person who is signed in, and asks for the form, wants to be another.
         const mayBeAnotherUser = isForgotten || (tokens.token() !== undefined && refused === undefined);
@@ -332,13 +301,13 @@ export function createConnection(options: ConnectionOptions): Connection {
         return undefined;
       }, keep),
     install,
-    fail(fault, providerMessage) {
+    fail: (fault: OpenIdFault, providerMessage?: string) => {
       // The page must not leave for the provider again before the message is read.
       provider?.forget();
       open({ kind: 'failed', fault, providerMessage }, store.get().status);
     },
     openDialog: () => open(refused?.reason ?? { kind: 'asked' }, store.get().status),
-    closeDialog() {
+    closeDialog: () => {
       abortAttempt();
       change({ dialog: undefined });
     },
@@ -349,7 +318,6 @@ export function createConnection(options: ConnectionOptions): Connection {
 
 export const ConnectionContext = createContext<Connection | undefined>(undefined);
 
-/** The connection and its state. @throws Error outside a ConnectionProvider */
 export function useConnection(): Connection & ConnectionState {
   const connection = use(ConnectionContext);
   if (!connection) throw new Error('useConnection needs a ConnectionProvider');
@@ -359,15 +327,11 @@ export function useConnection(): Connection & ConnectionState {
   return { ...connection, ...state, host: hostLabel === undefined ? host : t(hostLabel) };
 }
 
-/** Time before its expiry at which the user is warned about a token, in ms. */
 const WARN_BEFORE_MS = 10 * 60_000;
 /** Longest delay of a timer, in ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/**
- * Whether a token ends within ten minutes. That it has ended is for the server to say: clocks differ.
- * @param at ms since 1970; undefined: unknown
- */
+/** Whether a token ends within ten minutes. That it has ended is for the server to say: clocks differ. @param at ms since 1970 */
 export function useEndsSoon(at: number | undefined): boolean {
   const [now, setNow] = useState(Date.now);
   const left = at === undefined ? Infinity : at - now;
@@ -382,14 +346,14 @@ export function useEndsSoon(at: number | undefined): boolean {
   return left > 0 && left <= WARN_BEFORE_MS;
 }
 
-interface SignIn {
-  /** Called when the user signed in after a refusal: failed requests can be repeated. */
-  readonly onSignedIn: () => void;
-  /** Called when the token was removed or replaced by another user's: data loaded with it has to be dropped. */
-  readonly onForgotten: () => void;
-}
-
-export function useSignIn({ onSignedIn, onForgotten }: SignIn): void {
+/**
+ * @param onSignedIn called when the user signed in after a refusal: failed requests can be repeated
+ * @param onForgotten called when the token was removed or replaced by another user's: data loaded with it has to be dropped
+ */
+export function useSignIn({
+  onSignedIn,
+  onForgotten,
+}: Readonly<Record<'onSignedIn' | 'onForgotten', () => void>>): void {
   const { status, session } = useConnection();
   const before = useRef({ status, session });
   const changed = useEffectEvent((was: typeof before.current) => {

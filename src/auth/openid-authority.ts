@@ -60,10 +60,7 @@ function authorityPath({ origin, pathname }: URL): string {
   return MICROSOFT.test(origin) && /^\/[^/]+$/.test(path) ? `${path}/v2.0` : path;
 }
 
-/**
- * The provider at which a page can sign people in for a catalog; undefined: it cannot.
- * @param config as of `/system/config/auth`
- */
+/** The provider at which a page can sign people in; undefined: it cannot. @param config as of `/system/config/auth` */
 export function readAuthority(config: Readonly<Record<string, unknown>>): Authority | undefined {
   const clientId = textOf(config, 'clientId');
   // A confidential client exchanges the code by its server. Versions before 1.3.2 name no type, and have public ones.

@@ -12,40 +12,21 @@ export interface OpenIdSessionOptions {
   /** Opens the client of the server's provider. Fails with an OpenIdError where it has none. */
   readonly client: () => Promise<OpenIdClient>;
   readonly mark: ProviderMark;
-  /** The address of the page: path, query and fragment. */
   readonly place: () => string;
   /** Leaves the page; resolves if it is shown again as it was, or stays beside a `tab` of its own. */
   readonly leave: (url: string, how: 'push' | 'replace' | 'tab') => Promise<void>;
   /** Whether the page must stay: leaving it would lose work, such as an export under way, or a frame would show the form. */
   readonly mustStay: () => boolean;
-  /** Called with each token. @param keep whether other tabs may have it @param validMs time for which it is valid */
+  /** @param keep whether other tabs may have it @param validMs time for which it is valid */
   readonly onToken: (token: string, keep: boolean, validMs: number) => void;
 }
 
 type Asking = Pick<RequestRecord, 'prompt' | 'keep'>;
 
-/** A sign-in at a provider, and the tokens that renew it: in memory alone. */
-export interface OpenIdSession {
-  /**
-   * Goes to the provider's form, in a tab of its own where the page must stay: the token comes over the tabs' channel. Resolves
-   * only if the page is shown again or stays; fails with an OpenIdError.
-   */
-  readonly begin: (request: Asking, signal: AbortSignal) => Promise<void>;
-  /** Takes the provider's answer, or leaves the page to ask again. Fails with an OpenIdError. */
-  readonly finish: (callback: string) => Promise<void>;
-  /**
-   * Gets a newer token without a form: by the refresh token, or by one redirect.
-   * @returns whether there is one; pending for ever while the page is being left
-   */
-  readonly renew: (keep: boolean, signal?: AbortSignal) => Promise<boolean>;
-  /** Whether the form opens in a tab of its own, because the page must stay. */
-  readonly opensTab: () => boolean;
-  /** The address at which a person ends the session of the provider, too; undefined: it has none. */
-  readonly endSessionUrl: () => Promise<string | undefined>;
-  readonly forget: () => void;
-}
+export type OpenIdSession = ReturnType<typeof createOpenIdSession>;
 
-export function createOpenIdSession(options: OpenIdSessionOptions): OpenIdSession {
+/** A sign-in at a provider, and the tokens that renew it: in memory alone. */
+export function createOpenIdSession(options: OpenIdSessionOptions) {
   const { server, mark, onToken } = options;
   let tokens: OpenIdTokens | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,6 +72,7 @@ export function createOpenIdSession(options: OpenIdSessionOptions): OpenIdSessio
     return false;
   }
 
+  /** Gets a newer token without a form, by the refresh token or by one redirect: then it is pending for ever. */
   function renewOnce(keep: boolean, signal?: AbortSignal): Promise<boolean> {
     renewing ??= renew(keep, signal)
       .catch(() => false)
@@ -99,18 +81,24 @@ export function createOpenIdSession(options: OpenIdSessionOptions): OpenIdSessio
   }
 
   return {
-    async begin({ prompt, keep }, signal) {
+    /**
+     * Goes to the provider's form, in a tab of its own where the page must stay: the token comes over the tabs' channel. Resolves
+     * only if the page is shown again or stays; fails with an OpenIdError.
+     */
+    async begin({ prompt, keep }: Asking, signal: AbortSignal): Promise<void> {
       const stays = options.mustStay();
       const url = await addressOf({ prompt, keep: keep || stays }, signal);
       await options.leave(url, stays ? 'tab' : 'push');
     },
-    async finish(callback) {
+    /** Takes the provider's answer, or leaves the page to ask again. Fails with an OpenIdError. */
+    async finish(callback: string): Promise<void> {
       const client = await options.client();
       const answer = await client.finish(callback);
       if ('goTo' in answer) await options.leave(answer.goTo, 'replace');
       else take(answer.tokens, answer.keep);
     },
     renew: renewOnce,
+    /** Whether the form opens in a tab of its own, because the page must stay. */
     opensTab: options.mustStay,
     endSessionUrl: async () => (await options.client()).endSessionUrl(),
     forget() {

@@ -4,7 +4,6 @@ import { truncateText } from '../ui/cut-text.ts';
 import { isIssuerOf, type Authority } from './openid-authority.ts';
 import { OpenIdError } from './openid-error.ts';
 
-/** The tokens of a sign-in, in memory alone. */
 export interface OpenIdTokens {
   /** The bearer for the catalog. */
   readonly idToken: string;
@@ -28,7 +27,6 @@ export interface RequestRecord {
 
 export interface OpenIdOptions {
   readonly authority: Authority;
-  /** Name of the provider as of `/system/config/auth`. */
   readonly provider: string;
   readonly redirectUri: string;
   /** Origins that the page may talk to. */
@@ -37,7 +35,6 @@ export interface OpenIdOptions {
   readonly storage: Storage;
 }
 
-/** Most characters of what a provider says that are shown. */
 const MOST_SAID = 300;
 const PREFIX = 'catalog-browser.sign-in.';
 const TIMEOUT_S = 10;
@@ -84,7 +81,7 @@ export function readRequestRecord(callback: string, storage: () => Storage): Req
   }
 }
 
-/** Removes the requests under way: a tab has one at a time, and their places have the words of a search. */
+/** A tab has one request under way at a time, and its place has the words of a search. */
 export function forgetRequests(storage: Storage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
 }
@@ -127,26 +124,13 @@ type TokenAnswer = { readonly [Name in 'id_token' | 'refresh_token']?: SigninRes
 
 const isKey = (key: unknown): key is JWK => typeof key === 'object' && key !== null && 'kty' in key;
 
-export interface OpenIdClient {
-  /**
-   * Prepares a request, by a discovery read anew: the page is not left for a provider that does not answer.
-   * @returns the address to go to
-   */
-  readonly begin: (record: RequestRecord) => Promise<string>;
-  /** Exchanges the code in a callback, which works once. `goTo`: the provider is to be asked again, at this address. */
-  readonly finish: (
-    callback: string,
-  ) => Promise<{ readonly tokens: OpenIdTokens; readonly keep: boolean } | { readonly goTo: string }>;
-  readonly renew: (idToken: string, refreshToken: string) => Promise<OpenIdTokens>;
-  /** The address at which a person ends the session of the provider; undefined: it has none. */
-  readonly endSessionUrl: () => Promise<string | undefined>;
-}
+export type OpenIdClient = ReturnType<typeof createOpenIdClient>;
 
 /**
  * Signs in by authorization code with PKCE (RFC 7636). State and nonce are checked by oidc-client-ts; issuer, audience, expiry
  * and signature of the ID token by jose (OpenID Connect Core, 3.1.3.7). All methods fail with an OpenIdError.
  */
-export function createOpenIdClient(options: OpenIdOptions): OpenIdClient {
+export function createOpenIdClient(options: OpenIdOptions) {
   const { authority, provider, redirectUri, origins, storage } = options;
   const scope = WITH_OFFLINE_ACCESS.has(provider) ? `${SCOPE} offline_access` : SCOPE;
   const createClient = () =>
@@ -235,8 +219,12 @@ export function createOpenIdClient(options: OpenIdOptions): OpenIdClient {
   }
 
   return {
-    begin: (record) => orFault((client) => begin(client, record)),
-    finish: (callback) =>
+    /** By a discovery read anew: the page is not left for a provider that does not answer. @returns the address to go to */
+    begin: (record: RequestRecord) => orFault((client) => begin(client, record)),
+    /** Exchanges the code in a callback, which works once. `goTo`: the provider is to be asked again, at this address. */
+    finish: (
+      callback: string,
+    ): Promise<{ readonly tokens: OpenIdTokens; readonly keep: boolean } | { readonly goTo: string }> =>
       orFault(async (client) => {
         const issuer = await issuerOf(client);
         // A provider that names itself in its answers keeps the answers of others away (RFC 9207).
@@ -252,7 +240,7 @@ export function createOpenIdClient(options: OpenIdOptions): OpenIdClient {
           return { goTo: await begin(client, record) };
         }
       }),
-    renew: (idToken, refreshToken) =>
+    renew: (idToken: string, refreshToken: string): Promise<OpenIdTokens> =>
       orFault(async (client) => {
         await issuerOf(client);
         // The library compares the subjects of both ID tokens.
@@ -267,7 +255,8 @@ export function createOpenIdClient(options: OpenIdOptions): OpenIdClient {
           refresh_token: answer.refresh_token ?? refreshToken,
         });
       }),
-    endSessionUrl: () =>
+    /** The address at which a person ends the session of the provider; undefined: it has none. */
+    endSessionUrl: (): Promise<string | undefined> =>
       orFault(async (client) => {
         await issuerOf(client);
         const endpoint = URL.parse((await client.metadataService.getEndSessionEndpoint()) ?? '');

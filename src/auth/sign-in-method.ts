@@ -26,7 +26,6 @@ export interface Obstacle {
   readonly origin: string;
 }
 
-/** What the page itself allows. */
 export interface PageSecurity {
   readonly origins: ReadonlySet<string>;
   /** Whether it came by https, or from this machine: other pages have no cryptography. */
@@ -77,7 +76,6 @@ function textClaim(token: string | undefined, names: readonly string[]): string 
   return texts.find((text) => text !== '');
 }
 
-/** The person whom a token names, as a text to show; undefined: it names none. */
 export const personIn = (token: string | undefined): string | undefined =>
   textClaim(token, ['name', ...NAME_CLAIMS]);
 

@@ -18,15 +18,13 @@ export function signInReasonText(
   // No token was refused: the server only asks for one.
   if (reason.kind === 'failed' || !reason.held) return { title };
   const { serverMessage = '' } = reason.refusal;
-  const text = `${rejectedAtText(serverMessage, host, reason.at, t)} ${t('signIn.placeKept')}`;
+  const time = t.date(reason.at, { hour: '2-digit', minute: '2-digit' });
+  const rejected =
+    serverMessage === ''
+      ? t('signIn.askedAt', { host, time })
+      : t('signIn.saidAt', { host, said: serverMessage, time });
+  const text = `${rejected} ${t('signIn.placeKept')}`;
   return { title: t(/expired/i.test(serverMessage) ? 'signIn.expired' : 'signIn.notAccepted'), text };
-}
-
-function rejectedAtText(serverMessage: string, host: string, at: number, t: Translator): string {
-  const time = t.date(at, { hour: '2-digit', minute: '2-digit' });
-  return serverMessage === ''
-    ? t('signIn.askedAt', { host, time })
-    : t('signIn.saidAt', { host, said: serverMessage, time });
 }
 
 /** Errors that mean the user was refused; some servers answer 404 to a valid token of an unknown user. */
@@ -55,7 +53,6 @@ export function passwordRejectedText(refusal: Rejection, host: string, t: Transl
   return t('signIn.passwordRefused');
 }
 
-/** @param safe message key of the reassuring sentence */
 function notChecked(refusal: Rejection, host: string, safe: PlainMessageKey, t: Translator): string {
   if (refusal.kind === 'network' || refusal.kind === 'timeout') {
     return sentences(t('signIn.silent', { host }), t(safe), t('signIn.silentAdvice'));

@@ -5,11 +5,7 @@ export type TabMessage =
   /** `renews`: whether a newer one can be had without a form. */
   | { readonly token: string; readonly renews: boolean };
 
-/**
- * Opens the channel of a server's tabs; a browser delivers its messages within one origin and one profile.
- * @param server origin and path of its API @param onMessage called for the messages of other tabs
- * @returns tells the other tabs
- */
+/** A browser delivers messages within one origin and one profile. @param server of the tabs @returns tells other tabs */
 export function openTabChannel(
   server: string,
   onMessage: (message: TabMessage) => void,

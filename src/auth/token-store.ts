@@ -2,25 +2,19 @@ import type { SafeStorage } from '../ui/storage.ts';
 
 const KEY = 'catalog-browser.token';
 
-/** Stores the token: in memory, and in the tab's storage only if the user asked to keep it. */
-export interface TokenStore {
-  /** The token to send; undefined for none. A new store has one if the tab kept it. */
-  readonly token: () => string | undefined;
-  /** Stores a token, trimmed, or none; `keep` also writes it to the tab's storage, bound to the origin. */
-  readonly set: (token: string | undefined, keep: boolean) => void;
-}
-
 /**
- * The token of one server (`https://host:port/api`). A stored token of another server, or one that cannot be read, is
+ * Stores the token of one server (`https://host:port/api`): in memory, and in the tab's storage only if the user asked to
+ * keep it. A stored token of another server, or one that cannot be read, is
  * removed and never sent.
  * @param id the server's key among those whose tokens this tab may keep
  */
-export function createTokenStore(origin: string, tab: SafeStorage, id?: string): TokenStore {
+export function createTokenStore(origin: string, tab: SafeStorage, id?: string) {
   const key = id === undefined ? KEY : `${KEY}.${id}`;
   let current = storedToken(origin, tab, key);
   return {
     token: () => current,
-    set(token, keep) {
+    /** Stores a token, or none; `keep` also writes it to the tab's storage, bound to the origin. */
+    set(token: string | undefined, keep: boolean) {
       current = token?.trim() || undefined;
       if (keep && current !== undefined) tab.set(key, JSON.stringify({ origin, token: current }));
       else tab.remove(key);
@@ -61,10 +55,7 @@ export function isOfSameUser(token: string, otherToken: string): boolean {
   return a?.['sub'] !== undefined && a['sub'] === b?.['sub'] && a['iss'] === b['iss'];
 }
 
-/**
- * Expiry stated in a token, in ms since the epoch; undefined if there is none. Used only to warn ahead of time: whether
- * a token is valid is for the server to decide. (JWT: RFC 7519, 4.1.4, `exp` in seconds.)
- */
+/** Expiry stated in a token (RFC 7519, 4.1.4), in ms since the epoch: used only to warn, for the server decides. */
 export function readTokenExpiry(token: string): number | undefined {
   const exp = readTokenClaims(token)?.['exp'];
   return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1_000 : undefined;

@@ -106,43 +106,36 @@ export interface ServerFacts {
   readonly holdsToken: boolean;
 }
 
-interface ServerStatus {
-  readonly tone: 'good' | 'warn' | 'bad' | undefined;
-  readonly word: string;
-  /** Version and signed-in user. */
-  readonly hint: string;
-}
-
 const errorKind = (error: unknown) => (error instanceof ApiError ? error.kind : undefined);
 
 export function serverStatus(
   { version, versionFailure: failure, user, userFailure: refusal, holdsToken }: ServerFacts,
   t: Translator,
-): ServerStatus {
+) {
   if (failure) return unreachable(failure, t);
   if (version === undefined) return status(undefined, 'serversMenu.asking', t, t('serversMenu.notHeardOf'));
   const at = t('serversMenu.version', { version });
-  if (user !== undefined)
-    return status('good', 'serversMenu.ready', t, at, t('serversMenu.signedInAs', { user }));
-  if (!refusal) return status('good', 'serversMenu.ready', t, at);
   const kind = errorKind(refusal);
-  if (kind !== 'unauthorized' && kind !== 'not-found') return status('good', 'serversMenu.ready', t, at);
-  const why = t(holdsToken ? 'serversMenu.tokenRefused' : 'serversMenu.notSignedIn');
-  return status('warn', 'serversMenu.signInNeeded', t, at, why);
+  if (user === undefined && (kind === 'unauthorized' || kind === 'not-found')) {
+    const why = t(holdsToken ? 'serversMenu.tokenRefused' : 'serversMenu.notSignedIn');
+    return status('warn', 'serversMenu.signInNeeded', t, at, why);
+  }
+  const who = user === undefined ? [] : [t('serversMenu.signedInAs', { user })];
+  return status('good', 'serversMenu.ready', t, at, ...who);
 }
 
 const status = (
-  tone: ServerStatus['tone'],
+  tone: 'good' | 'warn' | 'bad' | undefined,
   word: PlainMessageKey,
   t: Translator,
   ...hints: readonly string[]
-): ServerStatus => ({
+) => ({
   tone,
   word: t(word),
   hint: hints.join(' · '),
 });
 
-function unreachable(error: unknown, t: Translator): ServerStatus {
+function unreachable(error: unknown, t: Translator) {
   switch (errorKind(error)) {
     case 'sign-in-page':
       return status('warn', 'servers.proxySignIn', t, t('serversMenu.proxyAsks'));

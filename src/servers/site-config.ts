@@ -7,25 +7,7 @@ export interface CatalogServer {
   /** Path of its API on this page's origin, such as `/api`. */
   readonly base: string;
   /** Base URL of the catalog's own pages, `https://...` without a slash at its end; only links use it. */
-  readonly page?: string;
-}
-
-/** The site's configuration, from `config.json` beside `index.html`: one build serves every deployment. */
-export interface SiteConfig {
-  /** One or more; the first is the default. */
-  readonly servers: readonly [CatalogServer, ...CatalogServer[]];
-  readonly searchIndex?: string;
-  readonly pageSize?: number;
-  /** A sentence for the sign-in dialog: how to get a token. */
-  readonly signInHint?: string;
-  /** Origins of the catalogs' sign-in, beside its own those that the page may talk to: its server's policy has them too. */
-  readonly signInOrigins?: readonly string[];
-  /** Views of the whole team: `search` is the query of a URL, `type` the id of the listed type, such as `table`. */
-  readonly views?: readonly {
-    readonly name: string;
-    readonly search: string;
-    readonly type?: string | undefined;
-  }[];
+  readonly page?: string | undefined;
 }
 
 /** The configuration without a `config.json`: one server, at `/api`. */
@@ -47,7 +29,7 @@ export type ConfigFault =
   | ({ readonly kind: 'shape' } & ShapeFault)
   | { readonly kind: 'base' | 'page' | 'origin'; readonly member: string; readonly value: string };
 
-/** A `config.json` that cannot be used. Its message is for logs. */
+/** Its message is for logs. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly fault: ConfigFault;
@@ -75,8 +57,11 @@ const siteConfigSchema = v.strictObject({
   ),
   searchIndex: v.optional(nonEmptyText),
   pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000))),
+  /** A sentence for the sign-in dialog: how to get a token. */
   signInHint: v.optional(nonEmptyText),
+  /** Origins of the catalogs' sign-in, beside its own those that the page may talk to: its server's policy has them too. */
   signInOrigins: v.optional(v.pipe(v.array(nonEmptyText), v.maxLength(20))),
+  /** Views of the whole team: `search` is the query of a URL, `type` the id of the listed type, such as `table`. */
   views: v.optional(
     v.pipe(
       v.array(
@@ -91,11 +76,13 @@ const siteConfigSchema = v.strictObject({
   ),
 });
 
-/**
- * Reads a `config.json`.
- * @param root URL of the page, such as `https://host/catalog/`; relative bases resolve against it
- * @throws ConfigError
- */
+/** The site's configuration, from `config.json` beside `index.html`: one build serves every deployment. */
+export interface SiteConfig extends Readonly<Omit<v.InferOutput<typeof siteConfigSchema>, 'servers'>> {
+  /** One or more; the first is the default. */
+  readonly servers: readonly [CatalogServer, ...CatalogServer[]];
+}
+
+/** @param root URL of the page, such as `https://host/catalog/`; relative bases resolve against it @throws ConfigError */
 export function readSiteConfig(json: string, root: string): SiteConfig {
   let given: unknown;
   try {
@@ -106,9 +93,8 @@ export function readSiteConfig(json: string, root: string): SiteConfig {
   if (Array.isArray(given)) throw new ConfigError({ kind: 'list' });
   const result = v.safeParse(siteConfigSchema, given);
   if (!result.success) throw new ConfigError(shapeFault(result.issues[0]));
-  const { servers, signInOrigins, ...others_ } = result.output;
-  const rest = { ...others_, signInOrigins: signInOrigins?.map(signInOrigin) };
-  if (!servers) return { ...givenMembers(rest), servers: [defaultServer(root)] };
+  const { servers = [defaultServer(root)], signInOrigins, ...members } = result.output;
+  const rest = { ...members, ...(signInOrigins && { signInOrigins: signInOrigins.map(signInOrigin) }) };
   const twice = servers.find(({ id }, at) => servers.findIndex((other) => other.id === id) !== at);
   if (twice) throw new ConfigError({ kind: 'same-id', id: twice.id });
   const [first, ...others] = servers.map(({ page, ...server }, at) => ({
@@ -116,14 +102,8 @@ export function readSiteConfig(json: string, root: string): SiteConfig {
     base: basePath(server.base, at, root),
     ...(page !== undefined && { page: catalogPageUrl(page, at) }),
   }));
-  return { ...givenMembers(rest), servers: [first ?? defaultServer(root), ...others] };
+  return { ...rest, servers: [first ?? defaultServer(root), ...others] };
 }
-
-type OptionalMembers = Omit<SiteConfig, 'servers'>;
-
-const givenMembers = (given: {
-  readonly [Name in keyof OptionalMembers]?: OptionalMembers[Name] | undefined;
-}): OptionalMembers => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
 const shapeFault = (issue: v.BaseIssue<unknown>): ConfigFault => ({
   kind: 'shape',
@@ -161,9 +141,7 @@ function catalogPageUrl(page: string, at: number): string {
 
 /**
  * The configuration in the site's response; the default if it has none, or does not respond: its servers then fail too, and
- * the list shows why.
- * @param sent the request for `config.json` @param root URL of the page
- * @throws ConfigError
+ * the list shows why. @throws ConfigError
  */
 export async function siteConfigFrom(sent: Promise<Response>, root: string): Promise<SiteConfig> {
   let json: string;

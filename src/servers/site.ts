@@ -19,15 +19,7 @@ export interface ServerApp {
 const SERVER_KEY = 'catalog-browser.server';
 
 /** The site's servers, and the current one. `App`: everything of one server. */
-export interface Site<App> {
-  readonly servers: readonly App[];
-  /** The current server: the one chosen last in this browser, else the first. */
-  readonly current: () => App;
-  /** Switches the server; the previous one keeps its token and cache. An unknown id changes nothing. */
-  readonly choose: (id: string) => void;
-  /** Calls back after each choice. @returns unsubscribes */
-  readonly subscribe: (changed: () => void) => () => void;
-}
+export type Site<App extends AppOfSite> = ReturnType<typeof createSite<App>>;
 
 interface AppOfSite {
   readonly server: { readonly id: string };
@@ -35,20 +27,16 @@ interface AppOfSite {
   readonly connection?: Pick<Connection, 'cancel'>;
 }
 
-/**
- * Creates a site of at least one server. Choosing another server cancels an attempt to sign in to the previous one.
- * @param apps in the order of the site's configuration
- */
-export function createSite<App extends AppOfSite>(
-  apps: readonly [App, ...App[]],
-  storage: SafeStorage,
-): Site<App> {
+/** Choosing another server cancels an attempt to sign in to the previous one. */
+export function createSite<App extends AppOfSite>(apps: readonly [App, ...App[]], storage: SafeStorage) {
   const byId = (id: string | undefined) => apps.find(({ server }) => server.id === id);
   const current = createStore(byId(storage.get(SERVER_KEY)) ?? apps[0]);
   return {
     servers: apps,
+    /** The current server: the one chosen last in this browser, else the first. */
     current: current.get,
-    choose(id) {
+    /** Switches the server; the previous one keeps its token and cache. An unknown id changes nothing. */
+    choose(id: string) {
       const next = byId(id);
       if (!next || next === current.get()) return;
       current.get().connection?.cancel();
