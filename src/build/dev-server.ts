@@ -4,10 +4,11 @@ import type { Plugin, ProxyOptions } from 'vite';
  * A same-origin proxy to a catalog, because the service sends no CORS headers. An interrupted response of the server is
  * interrupted towards the browser too, so that its fetch fails at once.
  * @param token added to requests that carry none, so that it never reaches the page
- * @throws Error when `url` is not an http(s) address
  */
 export function catalogProxy(url: string, token?: string): Record<string, ProxyOptions> {
-  const target = parseHttpUrl(url);
+  const target = URL.parse(url);
+  if (target?.protocol !== 'http:' && target?.protocol !== 'https:')
+    throw new Error(`CATALOG_URL must be an http(s) address, not "${url}"`);
   return {
     '/api': {
       target: target.origin,
@@ -28,14 +29,6 @@ export function catalogProxy(url: string, token?: string): Record<string, ProxyO
       },
     },
   };
-}
-
-function parseHttpUrl(text: string): URL {
-  const url = URL.parse(text);
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new Error(`CATALOG_URL must be an http(s) address, not "${text}"`);
-  }
-  return url;
 }
 
 /** The hook that React looks for before it advertises its developer tools; installed tools are kept. */

@@ -61,10 +61,7 @@ async function compressAhead(folder: string): Promise<void> {
   );
 }
 
-/**
- * `npm run package`: puts together what it packs. Its `package.json` comes last: without one, npm packs nothing.
- * @throws Error if a build is missing
- */
+/** `package.json` comes last: without one, npm packs nothing. */
 async function makePackage(): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
   const missing = BUILDS.find((folder) => !existsSync(join(folder, 'index.html')));

@@ -3,18 +3,17 @@ import type { Plugin } from 'vite';
 /** Name of the entry that is `src/prefetch-first-page.ts`, and of the chunk that holds it and all it imports. */
 export const PREFETCH_CHUNK = 'prefetch';
 
-interface ModuleInfo {
-  readonly importedIds: readonly string[];
-}
-
 /**
  * Names the chunk of a statically imported module: `prefetch` for the prefetch script and all that it imports, `start` for
  * the rest. The bundler fills chunks in the alphabetical order of their names, so that `prefetch` must come first.
  * @param entry the file of `src/prefetch-first-page.ts`, as the bundler names it
  */
-export function initialChunkName(
-  entry: string,
-): (id: string, context: { readonly getModuleInfo: (id: string) => ModuleInfo | null }) => string {
+export function initialChunkName(entry: string): (
+  id: string,
+  context: {
+    readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
+  },
+) => string {
   let reached: Set<string> | undefined;
   return (id, context) => {
     if (!reached) {

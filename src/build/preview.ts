@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { preview } from 'vite';
 
-/** `npm run preview [-- --port N --demo]`: serves a product or demo build with the headers of a production server. */
-async function main(): Promise<void> {
+// `npm run preview [-- --port N --demo]`: serves a product or demo build with the headers of a production server.
+try {
   const { values } = parseArgs({ options: { port: { type: 'string' }, demo: { type: 'boolean' } } });
   const port = Number(values.port ?? 4173);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -14,9 +14,7 @@ async function main(): Promise<void> {
   }
   const server = await preview({ mode: values.demo ? 'demo' : 'production', preview: { port } });
   server.printUrls();
-}
-
-main().catch((error: unknown) => {
+} catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
-});
+}

@@ -31,11 +31,6 @@ const demoPolicy = {
   'trusted-types': 'default',
 };
 
-const serializePolicy = (policy: Record<string, string>) =>
-  Object.entries(policy)
-    .map(([directive, value]) => `${directive} ${value}`)
-    .join('; ');
-
 /** What a deployment adds to the policy of a build. */
 export interface PolicyAdditions {
   /** Origins of other sites that may show the page in a frame. */
@@ -48,11 +43,13 @@ export const contentSecurityPolicy = (
   build: 'product' | 'demo',
   { frameAncestors = [], signInOrigins = [] }: PolicyAdditions = {},
 ): string =>
-  serializePolicy({
+  Object.entries({
     ...(build === 'demo' ? demoPolicy : productPolicy),
     'connect-src': ["'self'", ...signInOrigins].join(' '),
     ...(frameAncestors.length > 0 && { 'frame-ancestors': frameAncestors.join(' ') }),
-  });
+  })
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ');
 
 /** Adds origins to the policy in a built page (`cspMetaElement`), which holds beside that of the header. */
 export const withSignInOrigins = (html: string, signInOrigins: readonly string[] = []): string =>

@@ -36,7 +36,6 @@ function versionOf(folder: string): string {
   return String(version);
 }
 
-/** Reads a file that an option names. @throws OptionError */
 function readOptionFile(option: string, path: string): string {
   try {
     return decodeFile(readFileSync(path));
@@ -46,7 +45,6 @@ function readOptionFile(option: string, path: string): string {
   }
 }
 
-/** Reads what files and variables hold for catalogs. @throws OptionError */
 function readCredentials(catalogs: readonly CatalogOption[]): Credentials {
   const tokens = new Map<string, string>();
   const headers = new Map<string, AddedHeaders>();
@@ -119,9 +117,9 @@ async function serve(options: ServerOptions, folder: string): Promise<void> {
   if (options.open) await open(server.url).catch(() => print(`no browser could be opened: ${server.url}`));
 }
 
-async function run(args: readonly string[]): Promise<void> {
+async function run(): Promise<void> {
   const folder = packageFolder();
-  const command = parseOptions(args, process.env);
+  const command = parseOptions(process.argv.slice(2), process.env);
   switch (command.kind) {
     case 'help':
       process.stdout.write(HELP);
@@ -140,17 +138,12 @@ const LISTENING: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'this machine does not have that address: choose another one with --host',
 };
 
-/** Prints one line and sets the exit code: 2 for a wrong option, 1 for any other failure. */
-function report(error: unknown): void {
+try {
+  await run();
+} catch (error) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const text = error instanceof Error ? error.message : String(error);
   const advice = LISTENING[code];
   print(advice === undefined ? text : `${advice} (${text})`);
   process.exitCode = error instanceof OptionError ? 2 : 1;
-}
-
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  report(error);
 }

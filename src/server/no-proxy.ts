@@ -1,13 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Hosts that are reached without a proxy, as `NO_PROXY` names them. */
-export interface DirectHosts {
-  /** Whether a server is reached without a proxy. */
-  readonly includes: (url: URL) => boolean;
-  /** Entries that mean nothing, as they were written. */
-  readonly meaningless: readonly string[];
-}
-
 const FAMILIES: Readonly<Record<number, 'ipv4' | 'ipv6'>> = { 4: 'ipv4', 6: 'ipv6' };
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined => FAMILIES[isIP(address)];
@@ -50,8 +42,8 @@ function hostsOf(entry: string): ((host: string) => boolean) | undefined {
   return (host) => host === name || host.endsWith(`.${name}`);
 }
 
-/** Reads `NO_PROXY`: entries separated by commas or blanks, names, addresses, networks or `*`, each perhaps with a port. */
-export function readDirectHosts(text: string): DirectHosts {
+/** Reads `NO_PROXY`: names, addresses, networks or `*`, separated by commas or blanks, each perhaps with a port. */
+export function readDirectHosts(text: string) {
   const tests: ((host: string, port: string) => boolean)[] = [];
   const meaningless: string[] = [];
   for (const entry of text.split(/[,\s]+/).filter((part) => part !== '')) {
@@ -63,7 +55,7 @@ export function readDirectHosts(text: string): DirectHosts {
   }
   return {
     meaningless,
-    includes: ({ hostname, port, protocol }) => {
+    includes: ({ hostname, port, protocol }: URL): boolean => {
       const used = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
       return tests.some((matches) => matches(plainHost(hostname), used));
     },

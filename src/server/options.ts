@@ -2,55 +2,9 @@ import { parseArgs } from 'node:util';
 import { isPlainHost } from '../auth/openid-authority.ts';
 import { ConfigError, readSiteConfig, type SiteConfig } from '../servers/site-config.ts';
 
-/** Source of a catalog's token; no option holds the token itself, because other users see command lines. */
-export type TokenSource = { readonly file: string } | { readonly value: string };
-
-export interface CatalogOption {
-  /** Letters, digits, `-` and `_`; the first segment of its API's path if there are several. */
-  readonly id: string;
-  readonly name: string;
-  /** URL as `https://host:port/path`, without `/api` and without a slash at its end. */
-  readonly address: string;
-  readonly token: TokenSource | undefined;
-  /** File with headers to add to its requests (`added-headers.ts`). */
-  readonly headerFile: string | undefined;
-  /** URL of its own pages as browsers reach them, of the form of `address`. */
-  readonly page: string;
-}
-
-/** Proxies between this server and its catalogs; an empty text: none. */
-export interface OutboundProxies {
-  /** Proxies of `http:` catalogs, and of `https:` ones. */
-  readonly http: string;
-  readonly https: string;
-  /** Hosts reached without a proxy, as `NO_PROXY` has them (`no-proxy.ts`). */
-  readonly none: string;
-}
-
-export interface ServerOptions {
-  /** Empty: the demo is served. */
-  readonly catalogs: readonly CatalogOption[];
-  readonly host: string;
-  /** 0: any free one. */
-  readonly port: number;
-  /** Empty, or such as `/catalog`. */
-  readonly basePath: string;
-  /** Path of a JSON file with the team's views. */
-  readonly views: string | undefined;
-  /** Host names accepted beside those of this machine; `*`: all. */
-  readonly allowedHosts: readonly string[];
-  /** Origins of other sites that may show the page in a frame. */
-  readonly frameAncestors: readonly string[];
-  /** Origins of the catalogs' sign-in that the page may talk to, beside those that the catalogs name. */
-  readonly signInOrigins: readonly string[];
-  readonly open: boolean;
-  readonly quiet: boolean;
-  readonly proxies: OutboundProxies;
-}
-
-export type ServerCommand =
-  | { readonly kind: 'help' | 'version' }
-  | ({ readonly kind: 'serve' } & ServerOptions);
+export type CatalogOption = ReturnType<typeof readCatalogs>[number];
+export type OutboundProxies = ReturnType<typeof readProxies>;
+export type ServerOptions = Extract<ReturnType<typeof parseOptions>, { readonly kind: 'serve' }>;
 
 /** An option that cannot be used. The message is one line for the user, and quotes no token. */
 export class OptionError extends Error {
@@ -206,16 +160,12 @@ function readAddress({ text, source }: Given): string {
   return url.origin + url.pathname.replace(/(\/api(\/v1)?)?\/*$/, '');
 }
 
-/** The variable with the token of one of several catalogs. */
 const tokenVariable = (id: string): string => `CATALOG_TOKEN_${id.toUpperCase().replaceAll('-', '_')}`;
 
 /** What is for one catalog: a secret sent to all would leak to each. */
 const FOR_ONE = 'there are several catalogs, and this is for one of them';
 
-/**
- * The values of catalogs with these ids, as an option `[NAME=]VALUE` gives them.
- * @throws OptionError if a value could be for several, or a catalog has two
- */
+/** The values of `[NAME=]VALUE` by catalog. @throws OptionError if a value could be for several, or a catalog has two */
 function valuesByCatalog(ids: readonly string[], values: readonly Given[]): ReadonlyMap<string, Given> {
   const byId = new Map<string, Given>();
   const [only] = ids.length === 1 ? ids : [];
@@ -241,10 +191,7 @@ function tokenIn(env: Environment, id: string, ids: readonly string[]): string |
   return (id === 'file' ? undefined : env[tokenVariable(id)]) || common || undefined;
 }
 
-function readCatalogs(
-  given: (option: TextOption) => readonly Given[],
-  env: Environment,
-): readonly CatalogOption[] {
+function readCatalogs(given: (option: TextOption) => readonly Given[], env: Environment) {
   const named = given('catalog').map(({ text, source }, _, { length }) => {
     const { name, rest } = splitName(text);
     const address = readAddress({ text: rest, source });
@@ -262,11 +209,16 @@ function readCatalogs(
     const page = own === undefined ? address : readAddress(own);
     const value = tokenIn(env, id, ids);
     return {
+      /** Letters, digits, `-` and `_`; the first segment of its API's path if there are several. */
       id,
       name: name ?? new URL(page).host,
+      /** URL as `https://host:port/path`, without `/api` and without a slash at its end. */
       address,
+      /** URL of its own pages as browsers reach them, of the form of `address`. */
       page,
+      /** Where its token is: no option holds the token itself, because other users see command lines. */
       token: file ? { file: file.text } : value === undefined ? undefined : { value },
+      /** File with headers to add to its requests (`secret-files.ts`). */
       headerFile: headers.get(id)?.text,
     };
   });
@@ -275,8 +227,8 @@ function readCatalogs(
 /** Names of this machine, by which a proxy would reach another one. */
 const LOOPBACK = 'localhost,127.0.0.1,[::1]';
 
-/** Reads the variables that curl and others read, the lower-case one first. @throws OptionError that quotes no password */
-function readProxies(env: Environment): OutboundProxies {
+/** The outbound proxies; an empty text: none. The lower-case variable comes first. @throws OptionError that quotes no password */
+function readProxies(env: Environment) {
   const addressIn = (name: string): string => {
     const text = env[name.toLowerCase()] || env[name];
     if (!text) return '';
@@ -291,18 +243,16 @@ function readProxies(env: Environment): OutboundProxies {
   return {
     http,
     https: addressIn('HTTPS_PROXY'),
+    /** Hosts reached without a proxy (`no-proxy.ts`). */
     none: none.trim() === '*' ? '*' : [LOOPBACK, none].filter((part) => part !== '').join(','),
   };
 }
 
-/**
- * Reads the options of the command line, or else of the environment.
- * @throws OptionError that names the first option that cannot be used
- */
-export function parseOptions(args: readonly string[], env: Environment): ServerCommand {
+/** Reads the command line, or else the environment. @throws OptionError that names the first option that cannot be used */
+export function parseOptions(args: readonly string[], env: Environment) {
   const flags = parseFlags(args);
-  if (flags.help) return { kind: 'help' };
-  if (flags.version) return { kind: 'version' };
+  if (flags.help) return { kind: 'help' as const };
+  if (flags.version) return { kind: 'version' as const };
   const given = (option: TextOption) => {
     const { multiple, variable } = OPTIONS[option];
     const texts = [flags[option] ?? []].flat();
@@ -317,14 +267,19 @@ export function parseOptions(args: readonly string[], env: Environment): ServerC
   const [basePath] = given('base-path').map(readBasePath);
   const [views] = given('views');
   return {
-    kind: 'serve',
+    kind: 'serve' as const,
+    /** Empty: the demo is served. */
     catalogs: readCatalogs(given, env),
     host: host ?? '127.0.0.1',
+    /** 0: any free one. */
     port: port ?? DEFAULT_PORT,
     basePath: basePath ?? '',
     views: views?.text,
+    /** Host names accepted beside those of this machine; `*`: all. */
     allowedHosts: given('allowed-host').map(({ text }) => text.toLowerCase()),
+    /** Origins of other sites that may show the page in a frame. */
     frameAncestors: given('frame-ancestor').map(readOrigin),
+    /** Origins of the catalogs' sign-in that the page may talk to, beside those that the catalogs name. */
     signInOrigins: given('sign-in-origin').map(readOrigin),
     open: flags.open ?? readBoolean('CATALOG_OPEN', env['CATALOG_OPEN']),
     quiet: flags.quiet ?? readBoolean('CATALOG_QUIET', env['CATALOG_QUIET']),
@@ -337,11 +292,7 @@ export type Views = NonNullable<SiteConfig['views']>;
 const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-/**
- * Reads the team's views from a file: a list of `{name, search, type?}`, an object with that list as `views`, or an export
- * of the page, whose views have more members.
- * @throws OptionError that names the file and its fault
- */
+/** Views are a list of `{name, search, type?}`, an object with it as `views`, or an export of the page. @throws OptionError */
 export function readViews(json: string, file: string): Views {
   let given: unknown;
   try {
@@ -371,10 +322,7 @@ export function readViews(json: string, file: string): Views {
 export const apiPathOf = (catalogs: readonly CatalogOption[], id: string): string =>
   catalogs.length === 1 ? '/api' : `/${id}/api`;
 
-/**
- * The `config.json` for the page: the catalogs, and the team's views. Paths are relative to the page's root, whose prefix
- * only the browser knows.
- */
+/** Paths are relative to the page's root, whose prefix only the browser knows. */
 export function pageConfig(
   { catalogs }: ServerOptions,
   views: Views,

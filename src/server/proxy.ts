@@ -13,25 +13,18 @@ import type { AddedHeaders } from './secret-files.ts';
 import { codeOf, failureOf, NO_TUNNEL, ProxyError, UNCONNECTED } from './upstream-errors.ts';
 
 /** Limits of a request to a catalog: times in ms, sizes in bytes. */
-export interface ProxyLimits {
-  readonly connectMs: number;
-  /** Time until the headers of the response. */
-  readonly headersMs: number;
-  /** Time between two parts of the response. */
-  readonly idleMs: number;
-  /** Time of the whole request, however slowly the browser reads. */
-  readonly totalMs: number;
-  /** Size of a response's body, decompressed. */
-  readonly answerBytes: number;
-}
-
-export const PROXY_LIMITS: ProxyLimits = {
+export const PROXY_LIMITS = {
   connectMs: 10_000,
+  /** Time until the headers of the response. */
   headersMs: 30_000,
+  /** Time between two parts of the response. */
   idleMs: 30_000,
+  /** Time of the whole request, however slowly the browser reads. */
   totalMs: 120_000,
+  /** Size of a response's body, decompressed. */
   answerBytes: 64 * 1024 * 1024,
 };
+export type ProxyLimits = Readonly<typeof PROXY_LIMITS>;
 
 /** Replaces a token by as many `*`, so that the length of a response stays the same. */
 export const maskText = (text: string, tokens: readonly string[]): string =>
@@ -147,13 +140,6 @@ export function sendError(
 }
 
 const LEAST_TO_COMPRESS = 1_024;
-
-export interface Passed {
-  /** Bytes of the body, decompressed. */
-  readonly bytes: number;
-  /** Error code; absent: it succeeded. */
-  readonly failed?: string;
-}
 
 type Upstream = Decision & { readonly kind: 'upstream' };
 type UpstreamAnswer = Dispatcher.ResponseData;
@@ -284,8 +270,11 @@ export class CatalogProxy {
     return [...this.#secrets.values()].flat();
   }
 
-  /** Forwards a request and streams the response back. Never rejects. */
-  async forward(request: IncomingMessage, response: ServerResponse, to: Upstream): Promise<Passed> {
+  /**
+   * Forwards a request and streams the response back. Never rejects.
+   * @returns bytes of the body, decompressed, and the code of a failure
+   */
+  async forward(request: IncomingMessage, response: ServerResponse, to: Upstream) {
     const ended = new AbortController();
     const timer = setTimeout(() => ended.abort(new ProxyError('TOTAL_TIMEOUT')), this.#limits.totalMs);
     const onClose = () => ended.abort(new ProxyError('CLIENT_CLOSED'));

@@ -251,23 +251,19 @@ export function decide(head: RequestHead, routes: Routes): Decision {
 /** Request headers forwarded to a catalog; others, such as cookies and hop-by-hop headers, are dropped. */
 const PASSED_ON = ['accept', 'accept-language', 'user-agent', 'content-type', 'authorization'];
 
-export interface Sender {
-  /** Address of the other end of the connection. */
-  readonly address: string;
-  /** Token added to a request without `Authorization`. */
-  readonly token: string | undefined;
-  /** Whether the catalog is reached by https. */
-  readonly isSecure: boolean;
-}
-
 /**
  * The headers of a request to a catalog. `X-Forwarded-*` name its sender, after the entries of earlier proxies. The scheme is
  * `https` or not named: a catalog that wants https redirects each request that is said to have come by http, though it has
  * come by https to the catalog itself. Links are built of scheme and host, so that a host is named only with its own scheme.
+ * @param token added to a request without `Authorization` @param isSecure whether the catalog is reached by https
  */
 export function upstreamHeaders(
   { rawHeaders }: RequestHead,
-  { address, token, isSecure }: Sender,
+  {
+    address,
+    token,
+    isSecure,
+  }: { readonly address: string; readonly token: string | undefined; readonly isSecure: boolean },
   isLogin: boolean,
 ): Readonly<Record<string, string>> {
   // Headers named by `Connection` are hop-by-hop too (RFC 9110, 7.6.1).

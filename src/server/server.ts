@@ -22,24 +22,16 @@ import { decide, headerValues, MOST_HEAD_BYTES, type Decision, type Routes } fro
 import { StaticFiles, type StaticSite } from './static-files.ts';
 
 /** Limits of connections from browsers, in ms. */
-export interface ServerLimits {
+const SERVER_LIMITS = {
   /** Time until the head of a request has arrived. */
-  readonly headersMs: number;
-  /** Time until all of a request has arrived. */
-  readonly requestMs: number;
-  /** Time between two requests of a connection: longer than a load balancer keeps one, which would send into a closed one. */
-  readonly keepAliveMs: number;
-  /** Time without traffic on a connection in use. */
-  readonly idleMs: number;
-  /** Time for requests under way when the server stops. */
-  readonly stopMs: number;
-}
-
-const SERVER_LIMITS: ServerLimits = {
   headersMs: 15_000,
+  /** Time until all of a request has arrived. */
   requestMs: 30_000,
+  /** Time between two requests of a connection: longer than a load balancer keeps one, which would send into a closed one. */
   keepAliveMs: 620_000,
+  /** Time without traffic on a connection in use. */
   idleMs: 60_000,
+  /** Time for requests under way when the server stops. */
   stopMs: 10_000,
 };
 
@@ -50,19 +42,11 @@ export interface ServerSetup extends Credentials {
   readonly views?: Views;
   /** Takes a line of the access log, its newline included; absent: none is written. */
   readonly log?: { write(line: string): void } | undefined;
-  readonly limits?: Partial<ServerLimits>;
+  readonly limits?: Partial<typeof SERVER_LIMITS>;
   readonly proxyLimits?: ProxyLimits;
 }
 
-export interface RunningServer {
-  /** Address of the page, such as `http://127.0.0.1:4848/catalog/`; one that a browser can open. */
-  readonly url: string;
-  readonly proxy: CatalogProxy;
-  /** Lets the page talk to these origins from now on, beside its own. */
-  readonly allow: (signInOrigins: readonly string[]) => void;
-  /** Takes no more requests, lets those under way end for a while, then ends all connections. */
-  readonly stop: () => Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /**
  * A request as logged: names of query parameters without values, no header, and no token anywhere.
@@ -85,29 +69,6 @@ export function loggedRequest(
     method,
     path: maskText(path.slice(0, 2_000), secrets),
     ...(query.length > 0 && { query: query.map((name) => maskText(name, secrets)) }),
-  };
-}
-
-/** Writes one JSON object a request: time, request, outcome. */
-function createAccessLog(destination: ServerSetup['log'], secrets: readonly string[]) {
-  if (!destination) return undefined;
-  const log = pino(
-    { base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' },
-    destination,
-  );
-  return (request: IncomingMessage, response: ServerResponse, from: string, ms: number, more: object) => {
-    const isWhole = response.writableFinished;
-    log.info(
-      {
-        ...loggedRequest(request, secrets),
-        status: response.statusCode,
-        ms: Math.round(ms),
-        from,
-        isWhole,
-        ...more,
-      },
-      'request',
-    );
   };
 }
 
@@ -162,7 +123,7 @@ function pageUrl(host: string, port: number, basePath: string): string {
 const HEALTH_TYPE = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
 /** Serves until `stop` is called. @throws Node's own error if it cannot listen (`code` `EADDRINUSE`) */
-export async function startServer(setup: ServerSetup): Promise<RunningServer> {
+export async function startServer(setup: ServerSetup) {
   const { options } = setup;
   const limits = { ...SERVER_LIMITS, ...setup.limits };
   const routes: Routes = {
@@ -183,7 +144,11 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
   });
   const files = await StaticFiles.load(siteWith(options.signInOrigins));
   const proxy = new CatalogProxy(setup, options.proxies, setup.proxyLimits);
-  const writeLog = createAccessLog(setup.log, proxy.secrets);
+  const { secrets } = proxy;
+  // One JSON object a request: time, request, outcome.
+  const log =
+    setup.log &&
+    pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' }, setup.log);
   const underway = new WeakMap<object, ServerResponse>();
   let isStopping = false;
 
@@ -224,7 +189,17 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
     const outcome = await answer(request, response, decide({ method, target, rawHeaders }, routes));
     await closed;
     if (underway.get(request.socket) === response) underway.delete(request.socket);
-    writeLog?.(request, response, from, performance.now() - started, outcome);
+    log?.info(
+      {
+        ...loggedRequest(request, secrets),
+        status: response.statusCode,
+        ms: Math.round(performance.now() - started),
+        from,
+        isWhole: response.writableFinished,
+        ...outcome,
+      },
+      'request',
+    );
     if (isStopping) server.closeIdleConnections();
   };
 
@@ -253,9 +228,12 @@ export async function startServer(setup: ServerSetup): Promise<RunningServer> {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
   return {
+    /** Address of the page, such as `http://127.0.0.1:4848/catalog/`; one that a browser can open. */
     url: pageUrl(options.host, port, options.basePath),
     proxy,
-    allow: (signInOrigins) => files.update(siteWith(signInOrigins)),
+    /** Lets the page talk to these origins from now on, beside its own. */
+    allow: (signInOrigins: readonly string[]) => files.update(siteWith(signInOrigins)),
+    /** Requests under way may end for a while. */
     stop: async () => {
       isStopping = true;
       const closed = new Promise<void>((done) => void server.close(() => done()));

@@ -27,7 +27,6 @@ interface StoredFile {
 }
 
 export interface StaticSite extends PolicyAdditions {
-  /** A folder with `index.html`. */
   readonly folder: string;
   readonly build: 'product' | 'demo';
   /** Empty, or such as `/catalog`. */
@@ -93,7 +92,6 @@ function storedFiles(found: ReadonlyMap<string, Buffer>): Map<string, StoredFile
 export class StaticFiles {
   readonly #html: string;
   readonly #files: Map<string, StoredFile>;
-  /** The page for the usual roots, compressed. */
   readonly #pages = new Map<string, StoredFile>();
   #pageAt = (_root: string): string => '';
   #headers: Readonly<Record<string, string>> = {};
@@ -103,7 +101,7 @@ export class StaticFiles {
     this.#files = files;
   }
 
-  /** Reads a build. @throws Error with one line, if there is none */
+  /** @throws Error with one line, if there is no build */
   static async load(site: StaticSite): Promise<StaticFiles> {
     const found = await filesOf(join(site.folder)).catch(() => new Map<string, Buffer>());
     const page = found.get(PAGE);
@@ -115,7 +113,7 @@ export class StaticFiles {
     return files;
   }
 
-  /** Says other things of the site from now on: the build stays. */
+  /** The build stays. */
   update(site: StaticSite): void {
     const html = withSignInOrigins(this.#html, site.signInOrigins);
     // The page's files have URLs from the host's root in a build; a demo finds its files at any path.
@@ -134,12 +132,7 @@ export class StaticFiles {
     );
   }
 
-  /**
-   * Sends a file, or the page for any other path.
-   * @param paths readings of its path below the base path, the first of which is taken if none is a file's
-   * @param root URL of the page's root, as the browser resolves it
-   * @returns bytes of the body
-   */
+  /** Sends a file, or the page for any other path. @param paths as in `Decision`: the first is taken if none is a file's */
   answer(
     request: IncomingMessage,
     response: ServerResponse,

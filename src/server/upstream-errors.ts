@@ -1,11 +1,3 @@
-/** A failed request, for the browser and the log; quotes nothing of it. */
-export interface Failure {
-  readonly status: 408 | 413 | 502 | 504;
-  /** Error code of the system or the library, for the log. */
-  readonly code: string;
-  readonly why: string;
-}
-
 export class ProxyError extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -21,10 +13,8 @@ export const codeOf = (error: unknown): string => {
   return error instanceof Error && /^\w{1,60}$/.test(error.name) ? error.name : 'UNKNOWN';
 };
 
-const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS|EPROTO|ERR_SSL/;
-
-/** Whether an error code means that a certificate, or the encryption, is not accepted. */
-export const isCertificateCode = (code: string): boolean => CERTIFICATE.test(code);
+/** Error codes of a certificate, or an encryption, that is not accepted. */
+export const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS|EPROTO|ERR_SSL/;
 
 /** Error codes of a connection that was not made; behind a proxy it is the one to the proxy. */
 export const UNCONNECTED =
@@ -33,8 +23,8 @@ export const UNCONNECTED =
 /** Error code of the proxy's refusal to open a tunnel. */
 export const NO_TUNNEL = 'UND_ERR_ABORTED';
 
-/** What a failure means. @param proxy address of the proxy before the catalog; undefined: there is none */
-export function failureOf(error: unknown, proxy: string | undefined): Failure {
+/** What a failure means, for the browser and, by its code, for the log; quotes nothing of it. @param proxy before the catalog */
+export function failureOf(error: unknown, proxy: string | undefined) {
   const code = codeOf(error);
   if (code === 'BODY_TOO_LONG') return { status: 413, code, why: 'A sign-in is not that long.' };
   if (proxy !== undefined && UNCONNECTED.test(code))
@@ -45,7 +35,7 @@ export function failureOf(error: unknown, proxy: string | undefined): Failure {
     return { status: 504, code, why: 'The catalog did not answer in time.' };
   if (code === 'UNREADABLE_ANSWER')
     return { status: 502, code, why: 'The answer of the catalog cannot be read.' };
-  if (isCertificateCode(code))
+  if (CERTIFICATE.test(code))
     return { status: 502, code, why: 'The certificate of the catalog is not accepted.' };
   return { status: 502, code, why: 'The catalog does not answer.' };
 }

@@ -5,7 +5,7 @@ const DEFAULT = { tables: 12_480, latency: 30, dialect: 'seed', hostile: false }
 
 describe('the settings of a demo', () => {
   test('are 12,480 tables and 30 ms where nothing is stored', () => {
-    expect(readDemoSettings(null)).toEqual(DEFAULT);
+    expect(readDemoSettings(undefined)).toEqual(DEFAULT);
   });
 
   test('are read as stored', () => {

@@ -4,7 +4,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { gzipSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { probe, readProbe } from '#src/server/probe.ts';
+import { probe } from '#src/server/catalog-watch.ts';
 import { API_HEADERS, maskText, PROXY_LIMITS, tokenMask, type ProxyLimits } from '#src/server/proxy.ts';
 import { runs } from '#test/support/long.ts';
 import { listen, listenAsProxy, startSite, type Started } from './servers.ts';
@@ -470,6 +470,7 @@ test.each([
   ['ECONNREFUSED', /does not answer now/],
   ['ENOTFOUND', /there is no host a\.example now/],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', /NODE_EXTRA_CA_CERTS/],
-])('advice for %s', (code, advice) => {
-  expect(readProbe('https://a.example', { code }).trouble).toMatch(advice);
+])('advice for %s', async (code, advice) => {
+  const proxy = { ask: () => Promise.resolve({ code }) };
+  expect((await probe(proxy, 'https://a.example', 5_000)).trouble).toMatch(advice);
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { probe } from '#src/server/catalog-watch.ts';
 import { parseOptions } from '#src/server/options.ts';
-import { probe } from '#src/server/probe.ts';
 import { readHeaders } from '#src/server/secret-files.ts';
 import { errorOf } from './option-errors.ts';
 import { listen, startSite } from './servers.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy, withSignInOrigins } from '#src/build/security.ts';
+import { readSignIn } from '#src/server/catalog-watch.ts';
 import { OptionError, pageConfig, parseOptions } from '#src/server/options.ts';
 import { CatalogProxy } from '#src/server/proxy.ts';
-import { readSignIn } from '#src/server/sign-in-origins.ts';
 import { readSiteConfig } from '#src/servers/site-config.ts';
 import { listen } from './servers.ts';
 
