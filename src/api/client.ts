@@ -4,7 +4,7 @@ import { apiUrl, type Query } from './api-url.ts';
 import { ApiError } from './errors.ts';
 import { pageRequestOf } from './page-requests.ts';
 import { type PrefetchCache, createPrefetchCache } from './prefetch.ts';
-import { type RawResponse, decodeResponse } from './response.ts';
+import { decodeResponse } from './response.ts';
 import { createRetryBudget, retryDelay, type Sleep, sleepFor, withTimeout } from './retry.ts';
 import { memoryStore, type ServerStore } from './server-store.ts';
 
@@ -16,7 +16,6 @@ export interface ClientConfig {
   /** The token, read for every request; undefined sends none. */
   readonly token: () => string | undefined;
   readonly fetch?: typeof fetch;
-  /** Name of the search index of tables; absent: the usual one. */
   readonly searchIndex?: string;
   readonly fieldNames?: ServerStore;
   readonly indexProfiles?: ServerStore;
@@ -30,7 +29,6 @@ export interface ClientConfig {
   /** Uniform in [0, 1). */
   readonly random?: () => number;
   readonly sleep?: Sleep;
-  /** Cache of requests sent ahead; absent: one of its own. */
   readonly prefetchCache?: PrefetchCache | undefined;
 }
 
@@ -49,31 +47,7 @@ export interface GetRequest<T> extends RequestPlace {
   readonly failureIsAnswer?: boolean | undefined;
 }
 
-export interface PostRequest<T> extends GetRequest<T> {
-  readonly body: unknown;
-}
-
-export interface ApiResponse<T> {
-  readonly value: T;
-  /** Time from sending the last attempt to the decoded body, in ms. */
-  readonly tookMs: number;
-  readonly readAt: number;
-}
-
-export interface Client {
-  readonly origin: string;
-  /** Origin and path of the API; identifies the server in keys of caches and stores. */
-  readonly server: string;
-  readonly searchIndex: string | undefined;
-  readonly fieldNames: ServerStore;
-  readonly indexProfiles: ServerStore;
-  /** @throws ApiError; an aborted signal rejects with its reason. */
-  get<T>(request: GetRequest<T>): Promise<ApiResponse<T>>;
-  /** Sends a GET ahead of its use: the first equal `get` within some seconds takes its response, or its failure. */
-  prefetch(request: Pick<GetRequest<unknown>, 'path' | 'query'>): void;
-  /** Sends a POST once, without a token: to sign in. @throws as `get` */
-  post<T>(request: PostRequest<T>): Promise<ApiResponse<T>>;
-}
+export type Client = ReturnType<typeof createClient>;
 
 const TIMEOUT_MS = 15_000;
 
@@ -82,24 +56,14 @@ const TOKEN_CHARACTERS = /^[\x21-\x7E]+$/;
 
 const requestLine = ({ pathname, search }: URL, method = 'GET') => `${method} ${pathname}${search}`;
 
-const redacting = (token: string | undefined) => (text: string) =>
-  token ? text.replaceAll(token, '<token>') : text;
-
 /** Characters of a URL: many servers and proxies refuse a request line above 8 KB. */
 const MAX_URL_LENGTH = 8_000;
-
-const urlTooLongError = ({ href }: URL) =>
-  new ApiError('refused', {
-    request: `GET ${truncateText(href, 200)}`,
-    attempts: 0,
-    reason: { kind: 'too-long', length: href.length, most: MAX_URL_LENGTH },
-  });
 
 export const createSharedPrefetchCache = (): PrefetchCache =>
   createPrefetchCache((url, token) => fetch(url, getInit(url, token)), Date.now);
 
 /** The only client of the service: sends, limits, retries and decodes requests. */
-export function createClient(config: ClientConfig): Client {
+export function createClient(config: ClientConfig) {
   const clock = config.clock ?? Date.now;
   const random = config.random ?? Math.random;
   const sleep = config.sleep ?? sleepFor;
@@ -123,7 +87,7 @@ export function createClient(config: ClientConfig): Client {
     attempts: number,
     token?: string,
   ) {
-    const redact = redacting(token);
+    const redact = (text: string) => (token ? text.replaceAll(token, '<token>') : text);
     const facts: { request: string; attempts: number; status?: number } = {
       request: redact(requestLine(url, init.method)),
       attempts,
@@ -131,20 +95,26 @@ export function createClient(config: ClientConfig): Client {
     const begun = ahead.take(url, token);
     const sent = begun?.sentAt ?? clock();
     const { timeoutMs = TIMEOUT_MS, signal: given } = request;
-    const raw = await withTimeout({ timeoutMs, signal: given }, facts, (signal) =>
-      readResponse(begun?.response ?? send(url, { ...init, signal }), (status) => {
-        // Keep the status for the error, because the connection may break in the body.
-        facts.status = status;
-      }),
-    );
-    const value = decodeResponse(raw, request.schema, { ...facts, redact, now: clock() });
+    const { response, body } = await withTimeout({ timeoutMs, signal: given }, facts, async (signal) => {
+      const received = await (begun?.response ?? send(url, { ...init, signal }));
+      // Keep the status for the error, because the connection may break in the body.
+      facts.status = received.status;
+      return { response: received, body: await received.text() };
+    });
+    const value = decodeResponse(response, body, request.schema, { ...facts, redact, now: clock() });
     const readAt = clock();
+    /** `tookMs`: from sending to the decoded body; `readAt`: ms since the epoch. */
     return { value, tookMs: readAt - sent, readAt };
   }
 
-  async function get<T>(request: GetRequest<T>): Promise<ApiResponse<T>> {
+  /** @throws ApiError; an aborted signal rejects with its reason. */
+  async function get<T>(request: GetRequest<T>): ReturnType<typeof attempt<T>> {
     const url = urlOf('GET', request);
-    if (url.href.length > MAX_URL_LENGTH) throw urlTooLongError(url);
+    const { length } = url.href;
+    if (length > MAX_URL_LENGTH) {
+      const reason = { kind: 'too-long', length, most: MAX_URL_LENGTH } as const;
+      throw new ApiError('refused', { request: `GET ${truncateText(url.href, 200)}`, attempts: 0, reason });
+    }
     // Wait a moment: StrictMode runs each first effect twice, and a request aborted at once need not be sent.
     await Promise.resolve();
     request.signal.throwIfAborted();
@@ -172,7 +142,8 @@ export function createClient(config: ClientConfig): Client {
     }
   }
 
-  function post<T>(request: PostRequest<T>): Promise<ApiResponse<T>> {
+  /** Sends a POST once, without a token: to sign in. @throws as `get` */
+  function post<T>(request: GetRequest<T> & { readonly body: unknown }) {
     const url = urlOf('POST', request);
     const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
     return attempt(
@@ -183,7 +154,8 @@ export function createClient(config: ClientConfig): Client {
     );
   }
 
-  function prefetch({ path, query }: Pick<GetRequest<unknown>, 'path' | 'query'>): void {
+  /** Sends a GET ahead of its use: the first equal `get` within some seconds takes its response, or its failure. */
+  function prefetch({ path, query }: RequestPlace): void {
     const token = config.token();
     const url = urlOf('GET', { path, query });
     if ((token && !TOKEN_CHARACTERS.test(token)) || url.href.length > MAX_URL_LENGTH) return;
@@ -193,6 +165,7 @@ export function createClient(config: ClientConfig): Client {
   return {
     prefetch,
     origin: config.origin,
+    /** Origin and path of the API; identifies the server in keys of caches and stores. */
     server,
     searchIndex: config.searchIndex,
     fieldNames: config.fieldNames ?? memoryStore(),
@@ -204,25 +177,6 @@ export function createClient(config: ClientConfig): Client {
 
 // Chromium keeps a 410 without any header: a response from its cache would make Retry useless.
 const REQUEST_INIT = { cache: 'no-store', redirect: 'manual', credentials: 'same-origin' } as const;
-
-async function readResponse(
-  answer: Promise<Response>,
-  onStatus?: (status: number) => void,
-): Promise<RawResponse> {
-  const response = await answer;
-  onStatus?.(response.status);
-  const { headers } = response;
-  const length = headers.get('content-encoding') ? null : headers.get('content-length');
-  return {
-    status: response.status,
-    type: response.type,
-    contentType: headers.get('content-type'),
-    retryAfter: headers.get('retry-after'),
-    proxyStatus: headers.get('proxy-status'),
-    announced: length === null ? undefined : Number(length),
-    text: await response.text(),
-  };
-}
 
 const getInit = (url: URL, token: string | undefined) => ({
   ...REQUEST_INIT,

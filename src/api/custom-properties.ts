@@ -18,11 +18,7 @@ const typeSchema = v.object({ customProperties: lenient(lenientList(propertySche
 
 export type CustomProperty = Readonly<v.InferOutput<typeof propertySchema>>;
 
-/**
- * Query of the custom properties of a type, in the server's order; none if the server does not define the type. Fails with
- * an ApiError.
- * @param type the service's name of it, such as `table`
- */
+/** Query of the custom properties of a type, by the service's name of it; none if the server does not define the type. */
 export const customPropertiesQuery = (client: Client, type: string) =>
   queryOptions({
     queryKey: keys.customProperties(client, type),
@@ -43,7 +39,6 @@ export const customPropertiesQuery = (client: Client, type: string) =>
     staleTime: FRESH_MS.vocabularies,
   });
 
-/** The form of a property's values. Values of unknown types are shown by their own form. */
 type PropertyKind = 'text' | 'number' | 'time' | 'day' | 'interval' | 'choice' | 'reference' | 'table';
 
 /** Kinds by the service's names of types (`type/basic.json` and `type/customProperties`, 1.1 to 2.0); others are texts. */

@@ -8,10 +8,7 @@ export type PageAt =
   | { readonly at: 'after'; readonly cursor: string }
   | { readonly at: 'before'; readonly cursor: string };
 
-/**
- * A cursor with the index of its row: `start` and `after` lead to the rows from `index` on, `before` to the rows that end
- * just before it.
- */
+/** A cursor with its index: it leads to the rows from `index` on, or `before` to those that end just before it. */
 export interface KnownCursor {
   readonly index: number;
   readonly at: PageAt;
@@ -19,7 +16,7 @@ export interface KnownCursor {
 
 export const cursorOf = (at: PageAt): string | undefined => (at.at === 'start' ? undefined : at.cursor);
 
-/** Most rows in one response of the service, whatever the limit. */
+/** The service sends no more, whatever the limit. */
 export const MAX_ROWS_PER_REQUEST = 1_000;
 
 /** The members of a row that paging and the loading of fields read, for every type. */
@@ -39,10 +36,7 @@ export interface EndpointSpec extends RecordType {
   readonly searchIndex?: string;
   /** Fields of its index with texts of records that words find too, such as synonyms; absent: none. */
   readonly texts?: readonly string[];
-  /**
-   * The fields and the schema of an opened record that has more members than rows, loaded with the first one; absent: those of
-   * rows.
-   */
+  /** Fields and schema of an opened record that has more members than rows, loaded with the first one. */
   readonly opened?: Pick<LazyPart<Pick<RecordType, 'fields' | 'schema'>>, 'load'>;
   /** Fields of a record's JSON view, by the names of newer servers; absent: all. Other fields list the records inside it. */
   readonly jsonFields?: readonly string[];
@@ -68,7 +62,13 @@ export interface Page<Row extends ListedRow = CatalogRow> {
   readonly readAt: number;
 }
 
-/** Progress of reading a list to find rows in it. Immutable. */
+export interface RowCount {
+  /** Undefined: not sent by the server. */
+  readonly total: number | undefined;
+  readonly isLowerBound: boolean;
+}
+
+/** Immutable. */
 export interface ReadProgress {
   /** `stopped`: paused, and can go on. `whole`: all rows are found. */
   readonly phase: 'reading' | 'stopped' | 'failed' | 'whole';
@@ -92,23 +92,17 @@ export interface ReadProgressStore {
   readonly goOn: () => void;
 }
 
-export interface SourceCapabilities {
-  /**
-   * Way in which rows get their optional fields. `bundled`: with the rows, at no cost; `measured`: with the rows or after
-   * them, by the speed of the server; `apart`: by one request per record.
-   */
-  readonly fields: 'bundled' | 'measured' | 'apart';
-  /** Rows come from a search index, which may lag behind the catalog and can be checked against the list. */
-  readonly checkable: boolean;
-}
-
-export interface RecordAnswer<Row extends ListedRow = CatalogRow> extends Pick<Page, 'fields' | 'refused'> {
-  readonly row: Row;
-}
-
 /** Rows in one order under one filter, whether from the list endpoint, the search endpoint or a list read by the client. */
 export interface RowSource<Row extends ListedRow = CatalogRow> {
-  readonly capabilities: SourceCapabilities;
+  readonly capabilities: {
+    /**
+     * Way in which rows get their optional fields. `bundled`: with the rows, at no cost; `measured`: with the rows or after
+     * them, by the speed of the server; `apart`: by one request per record.
+     */
+    readonly fields: 'bundled' | 'measured' | 'apart';
+    /** Rows come from a search index, which may lag behind the catalog and can be checked against the list. */
+    readonly checkable: boolean;
+  };
   /** Identity for caches: server, endpoint, filters. Never the fields, never the page size. */
   readonly key: readonly unknown[];
   /** Rows that can be reached: Infinity for lists, 10,000 for search. */
@@ -123,7 +117,7 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
   /** Skips rows on the way to others, as cheaply as the service allows. @throws as `page` */
   skip(at: PageAt, limit: number, signal: AbortSignal): Promise<SkipResult>;
   /** Counts the rows without reading one; absent: a page of one row has the count. @throws as `page` */
-  readonly count?: (signal: AbortSignal) => Promise<Pick<Page, 'total' | 'totalIsLowerBound'>>;
+  readonly count?: (signal: AbortSignal) => Promise<RowCount>;
   /** Whether the service has a record of this FQN; absent: not supported. @throws as `page` */
   readonly exists?: (fqn: string, signal: AbortSignal) => Promise<boolean>;
   /** The cursor that leads to a row by its index, where the service has row numbers (search). */
@@ -137,41 +131,34 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
     row: Extract<ListedRow, { kind: 'entity' }>,
     fields: readonly string[],
     signal: AbortSignal,
-  ) => Promise<RecordAnswer<Row> | undefined>;
+  ) => Promise<(Pick<Page, 'fields' | 'refused'> & { readonly row: Row }) | undefined>;
   /** The request that `page` would send, as path and query, to show and to copy as curl. */
   describeRequest(at: PageAt, limit: number, fields: readonly string[]): string;
 }
 
-/** Rows skipped on the way to others: counted, not decoded. */
-export interface SkipResult {
-  readonly count: number;
-  readonly after?: string;
-  readonly total?: number;
+/** Rows skipped on the way to others: counted, and perhaps not decoded. */
+export type SkipResult = ReturnType<typeof skipResultOf>;
+
+export const skipResultOf = ({
+  rows,
+  after,
+  total,
+  tookMs,
+}: {
+  readonly rows: readonly unknown[];
+  readonly after?: string | undefined;
+  readonly total?: number | undefined;
   readonly tookMs: number;
+}) => ({
+  count: rows.length,
+  after,
+  total,
+  tookMs,
   /** The position within these rows, from 0, of the record with this FQN; undefined: it is not among them. */
-  readonly indexOf: (fqn: string) => number | undefined;
-}
-
-const indexIn = (names: readonly unknown[], fqn: string): number | undefined => {
-  const at = names.indexOf(fqn);
-  return at < 0 ? undefined : at;
-};
-
-export const skipResultOfRecords = (
-  records: readonly unknown[],
-  facts: Pick<Page, 'after' | 'total' | 'tookMs'>,
-): SkipResult => ({
-  ...facts,
-  count: records.length,
-  indexOf: (fqn) => indexIn(records.map(fqnOf), fqn),
-});
-
-export const skipResultOfPage = (page: Page<ListedRow>): SkipResult => ({
-  ...(page.after !== undefined && { after: page.after }),
-  ...(page.total !== undefined && { total: page.total }),
-  tookMs: page.tookMs,
-  count: page.rows.length,
-  indexOf: (fqn) => indexIn(page.rows.map(fqnOf), fqn),
+  indexOf(fqn: string): number | undefined {
+    const at = rows.findIndex((row) => fqnOf(row) === fqn);
+    return at < 0 ? undefined : at;
+  },
 });
 
 const fqnOf = (record: unknown): unknown =>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type GenericSchema, unknown } from 'valibot';
+import { unknown } from 'valibot';
 import type { Client } from './client.ts';
 import type { EndpointSpec, Include } from './data-source.ts';
 import { ApiError, isNameRefused, isRefusal } from './errors.ts';
@@ -10,7 +10,6 @@ import type { EntityRow } from './schemas/record.ts';
 import { indexName, searchPath, searchSchema, stateParams } from './search-request.ts';
 import { memoryStore } from './server-store.ts';
 
-/** One record with all fields that the service has of it. */
 export interface EntityDetail<Row extends EntityRow = EntityRow> {
   readonly record: Row;
   readonly refused: readonly string[];
@@ -40,26 +39,6 @@ interface Wanted {
   readonly signal: AbortSignal;
 }
 
-/** Requests a path. @param include `deleted`: a deleted record; `all`: a live or a deleted one */
-type RequestAt<T> = (path: readonly string[], include: Include | undefined) => Promise<T>;
-
-const getAt = <T>(
-  { client, signal }: Wanted,
-  path: readonly string[],
-  {
-    fields,
-    include,
-    schema,
-  }: {
-    readonly fields: readonly string[];
-    readonly include: Include | undefined;
-    readonly schema: GenericSchema<unknown, T>;
-  },
-) => {
-  const query = { fields: fields.length > 0 ? fields.join() : undefined, include };
-  return client.get({ path, query, schema, signal });
-};
-
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.kind === 'not-found';
 
 /**
@@ -68,7 +47,10 @@ const isNotFound = (error: unknown): boolean => error instanceof ApiError && err
  * a URL gets the id that its search index has.
  * @throws ApiError of the first request if all fail
  */
-async function requestRecord<T>(wanted: Wanted, request: RequestAt<T>): Promise<T> {
+async function requestRecord<T>(
+  wanted: Wanted,
+  request: (path: readonly string[], include: Include | undefined) => Promise<T>,
+): Promise<T> {
   const { endpoint, fqn, id, isDeleted } = wanted;
   const byName = [...endpoint.path, 'name', fqn];
   const byId = isUuid(id) ? [...endpoint.path, id] : undefined;
@@ -124,10 +106,9 @@ async function indexedId({ client, endpoint, fqn, signal }: Wanted): Promise<str
     schema: searchSchema,
     signal,
   });
-  const hit = value.hits.hits.find(({ record }) => {
-    const members: Readonly<Record<string, unknown>> = record;
-    return members['fullyQualifiedName'] === fqn;
-  });
+  const hit = value.hits.hits.find(
+    ({ record }) => 'fullyQualifiedName' in record && record.fullyQualifiedName === fqn,
+  );
   return isUuid(hit?.record.id) ? hit.record.id : undefined;
 }
 
@@ -140,15 +121,15 @@ const withOmittedLists = (record: EntityRow, requested: readonly string[]): Enti
   ...record,
 });
 
-/** Requests a record with the fields of opened ones. @param without fields left out @throws ApiError */
+/** @param without fields left out @throws ApiError */
 export async function requestEntity(wanted: Wanted, without: readonly string[] = []): Promise<EntityDetail> {
-  const { client, endpoint } = wanted;
+  const { client, endpoint, signal } = wanted;
   const opened = await openedRecordOf(endpoint);
   const all = Object.keys(opened.fields).filter((field) => !without.includes(field));
   const schema = opened.schema(all);
   const { answer, fields, refused } = await requestRecord(wanted, (path, include) =>
     requestWithFields(client, endpoint.path, all, (names) =>
-      getAt(wanted, path, { fields: names, include, schema }),
+      client.get({ path, query: { fields: names.join() || undefined, include }, schema, signal }),
     ),
   );
   return {
@@ -160,9 +141,8 @@ export async function requestEntity(wanted: Wanted, without: readonly string[] =
 }
 
 /**
- * Query of one record by its exact FQN. Fails with an ApiError, `not-found` included.
- * @param id used for the request if known, as in a row of the list; the cache key is the FQN either way
- * @param isDeleted whether that row was deleted, so that it is not asked for as a live one first
+ * Query of one record by its exact FQN, which is the key of the cache also where the request is by id.
+ * @param isDeleted whether a list said so: it is not asked for as a live one first
  */
 export const entityQuery = (
   client: Client,
@@ -183,10 +163,7 @@ export const entityQuery = (
 const isNoRecord = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'not-found' || error.kind === 'refused');
 
-/**
- * Query of the first of several spellings of an FQN that a record has; null: none has. The record is kept for `entityQuery`.
- * Fails with an ApiError other than `not-found`.
- */
+/** Query of the first of several spellings of an FQN that a record has; null: none has. The record is kept for `entityQuery`. */
 export const spelledRecordQuery = (client: Client, endpoint: EntityEndpoint, fqns: readonly string[]) =>
   queryOptions({
     queryKey: keys.spelledRecord(client, endpoint.path, fqns),
@@ -232,7 +209,12 @@ export const rawEntityQuery = (client: Client, endpoint: EntityEndpoint, fqn: st
       const { jsonFields } = endpoint;
       return requestRecord(wanted, async (path, include): Promise<RawEntity> => {
         const request = (fields: readonly string[]) =>
-          getAt(wanted, path, { fields, include, schema: unknown() });
+          client.get({
+            path,
+            query: { fields: fields.join() || undefined, include },
+            schema: unknown(),
+            signal,
+          });
         const json = ({ value }: Awaited<ReturnType<typeof request>>) => withoutSecrets(value);
         try {
           if (!jsonFields) return { json: json(await request(['*'])), members: 'all' };

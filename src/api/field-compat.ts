@@ -48,10 +48,7 @@ const unsupportedAt = (server: NamedServer, path: readonly string[]): readonly s
 
 const aliasesOf = (field: string) => FIELD_ALIASES[field] ?? [field];
 
-/**
- * The names to send for some fields of the records at a path, given all earlier refusals of the server, and the fields that
- * these are.
- */
+/** The names to send for some fields of the records at a path, and the fields that these are: those never refused. */
 export function requestedFields(server: NamedServer, path: readonly string[], fields: readonly string[]) {
   const { names } = learnedOf(server);
   const lost = unsupportedAt(server, path);
@@ -90,10 +87,9 @@ const refusedField = (error: unknown): string | undefined =>
 
 /**
  * Requests fields by the names that a server has: after a refusal it repeats the request at once with the field's other
- * name, or without the field. The names are kept until another refusal, such as by a server of another version, replaces
- * them; fields that a server lacks are requested again after a day.
+ * name, or without the field. The names are kept until another refusal, such as by a server of another version, replaces them.
  * @param path of the records: types of one server have different fields
- * @param request sends the names given; called again for each newly refused name
+ * @param request sends the names given
  * @throws the errors of `request`, other refusals included
  */
 export async function requestWithFields<T>(

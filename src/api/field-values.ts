@@ -4,7 +4,6 @@ import { startOfText } from '../ui/cut-text.ts';
 import type { Client } from './client.ts';
 import { isUnknownPath } from './errors.ts';
 import { FRESH_MS, keys } from './keys.ts';
-import { withTimeout } from './retry.ts';
 import { aggregationsSchema, foldKey, type ValueCounts } from './schemas/aggregations.ts';
 import { lenientList } from './schemas/entity.ts';
 import { indexName } from './search-request.ts';
@@ -17,28 +16,20 @@ interface IndexRequest {
   readonly signal: AbortSignal;
 }
 
-interface ValuesRequest extends IndexRequest {
-  readonly field: string;
-  /** Regular expression that the keys must match (Lucene, RegExp); ignored by servers before 1.2. */
-  readonly matching: string;
-  /** Most values, in the order of the keys; servers before 1.2 send 50. */
-  readonly size: number;
-}
-
 const aggregateSchema = v.object({ aggregations: aggregationsSchema });
 
 /**
- * Values of a field with the number of documents of each, deleted ones included: good for an order, not to show. Undefined:
- * the response has no readable values. @throws ApiError
+ * Values with the number of documents of each, deleted ones included: good for an order, not to show. Undefined: none is
+ * readable. @throws ApiError
+ * @param matching regular expression of the keys (Lucene, RegExp); ignored by servers before 1.2
+ * @param size most values, in the order of the keys; servers before 1.2 send 50
  */
-async function valuesOfField({
-  client,
-  searchIndex,
-  signal,
-  field,
-  matching,
-  size,
-}: ValuesRequest): Promise<ValueCounts | undefined> {
+async function valuesOfField(
+  { client, searchIndex, signal }: IndexRequest,
+  field: string,
+  matching: string,
+  size: number,
+): Promise<ValueCounts | undefined> {
   const { value } = await client.get({
     path: ['search', 'aggregate'],
     // Servers from 1.2 on send no values at all without `value`.
@@ -57,19 +48,14 @@ const MAX_RANKED = 1_000;
 /** Longest wait for an order, in ms, before values are shown without it. */
 const RANKED_WITHIN_MS = 3_000;
 
-/**
- * Query of the uses of values, from the first of some fields that has any; null if the server sends none, or not all. Never
- * fails, because the uses only order values.
- */
+/** Query of the uses of values, from the first of some fields that has any; null: not all are known. Never fails. */
 export const valueUsesQuery = (client: Client, searchIndex: string, fields: readonly string[]) =>
   queryOptions({
     queryKey: keys.valueUses(client, searchIndex, fields),
     queryFn: async ({ signal }): Promise<ValueUses | null> => {
-      const facts = { request: 'GET search/aggregate', attempts: 1 };
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(RANKED_WITHIN_MS)]);
       try {
-        return await withTimeout({ timeoutMs: RANKED_WITHIN_MS, signal }, facts, (limited) =>
-          usesOfFirst({ client, searchIndex, signal: limited }, fields),
-        );
+        return await usesOfFirst({ client, searchIndex, signal: limited }, fields);
       } catch {
         signal.throwIfAborted();
         return null;
@@ -80,7 +66,7 @@ export const valueUsesQuery = (client: Client, searchIndex: string, fields: read
 
 async function usesOfFirst(target: IndexRequest, fields: readonly string[]): Promise<ValueUses | null> {
   for (const field of fields) {
-    const values = await valuesOfField({ ...target, field, matching: '.*', size: MAX_RANKED });
+    const values = await valuesOfField(target, field, '.*', MAX_RANKED);
     if (values && values.counts.size > 0) return values.isWhole ? usesByFoldedKey(values) : null;
   }
   return null;
@@ -129,10 +115,7 @@ const suggestionWaysQuery = (client: Client, searchIndex: string) =>
 
 const MAX_SUGGESTIONS = 12;
 
-/**
- * Query of names that begin with a text, in any case; nested parts by their own names, and those that differ in case alone as
- * one. Names are in lower case if the index has no other form. Fails with an ApiError.
- */
+/** Query of names that begin with a text, in any case; nested parts by their own names. Lower case if the index has no other. */
 export const suggestedNamesQuery = (client: Client, searchIndex: string, names: NamesInIndex, text: string) =>
   queryOptions({
     queryKey: keys.suggestedNames(client, searchIndex, names.completed, text),
@@ -151,7 +134,6 @@ export const suggestedNamesQuery = (client: Client, searchIndex: string, names: 
     staleTime: FRESH_MS.vocabularies,
   });
 
-/** Undefined for the error that the server has no such endpoint. @throws any other error */
 function undefinedWhereAbsent(error: unknown): undefined {
   if (!isUnknownPath(error)) throw error;
 }
@@ -196,10 +178,11 @@ async function namesByValues(
 ): Promise<readonly string[] | undefined> {
   for (const { field, hasParents = false } of fields) {
     const matching = beginningWith(text, hasParents);
-    const values = await valuesOfField({ ...target, field, matching, size: MAX_LISTED });
+    const values = await valuesOfField(target, field, matching, MAX_LISTED);
     if (!values || values.counts.size === 0) continue;
-    const begins = hasParents ? isInPath : isAtStart;
-    const isMatch = (name: string) => begins(foldKey(name), foldKey(cut(text)));
+    const begin = foldKey(cut(text));
+    const isMatch = (name: string) =>
+      hasParents ? `.${foldKey(name)}`.includes(`.${begin}`) : foldKey(name).startsWith(begin);
     if (![...values.counts.keys()].every((name) => isMatch(name))) return undefined;
     const uses = new Map<string, number>();
     for (const [key, count] of values.counts) {
@@ -221,25 +204,17 @@ function mostUsed(uses: ReadonlyMap<string, number>): readonly string[] {
       .toReversed()
       .map(([name]) => [foldKey(name), name]),
   );
-  const inAnyCase = new Map<string, number>();
-  for (const [name, count] of byUse(uses))
-    inAnyCase.set(foldKey(name), (inAnyCase.get(foldKey(name)) ?? 0) + count);
+  const inAnyCase = usesByFoldedKey({ counts: new Map(byUse(uses)) });
   return byUse(inAnyCase).map(([key]) => spelling.get(key) ?? key);
 }
 
 const ownName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-const isAtStart = (key: string, text: string): boolean => key.startsWith(text);
-const isInPath = (key: string, text: string): boolean => `.${key}`.includes(`.${text}`);
-
 /** UTF-16 units of a text that enter an expression: engines accept expressions of 1,000. */
 const MAX_LETTERS = 100;
 const cut = (text: string): string => startOfText(text, MAX_LETTERS);
 
-/**
- * Regular expression of names that begin with a text, in any case.
- * @param hasParents whether names may follow those of their parents
- */
+/** Regular expression of names that begin with a text, in any case. @param hasParents whether those of parents precede them */
 function beginningWith(text: string, hasParents: boolean): string {
   const letters = Array.from(cut(text), expressionOf).join('');
   return hasParents ? String.raw`(.*\.)?${letters}[^.]*` : `${letters}.*`;

@@ -30,10 +30,7 @@ export function unquoteName(part: string): string {
 export const quotedName = (name: string): string =>
   /[."]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
 
-/**
- * The names in a fully qualified name, unquoted, outermost first.
- * @returns undefined for a text that is not of the grammar: an empty part, or a quote in a part that is not quoted
- */
+/** The names in a fully qualified name, unquoted, outermost first; undefined: the text is not of its grammar. */
 export function fqnNames(fqn: string): readonly string[] | undefined {
   const parts = fqnParts(fqn);
   return parts.every((part) => WHOLE_PART.test(part)) ? parts.map(unquoteName) : undefined;

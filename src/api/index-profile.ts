@@ -17,18 +17,16 @@ import { versionQuery } from './server-queries.ts';
 // Capabilities of a server's search index. Servers of one version differ because an index keeps the mapping of its last
 // rebuild: each capability is found by one `size=0` request.
 
-export interface IndexForm {
-  /** Stored per server in the browser: must not change. */
-  readonly id: string;
-  /** Clause for every record with a value in this form; an index without the form finds none, or refuses it. */
-  readonly any: Clause;
-}
-
 /** A capability that not every index has, with its known forms, the likeliest first. */
 export interface IndexProbe {
   /** Stored per server in the browser: must not change. */
   readonly key: string;
-  readonly forms: readonly IndexForm[];
+  readonly forms: readonly {
+    /** Stored per server in the browser: must not change. */
+    readonly id: string;
+    /** Clause for every record with a value in this form; an index without the form finds none, or refuses it. */
+    readonly any: Clause;
+  }[];
 }
 
 export interface IndexProfile {
@@ -78,27 +76,27 @@ export async function countByClause(
   }
 }
 
-/** Probes the forms one after the other. @returns id of the first that finds records; null: none @throws ApiError */
-async function findForm(asked: AskedIndex, { forms }: IndexProbe): Promise<string | null> {
-  for (const { id, any } of forms) if (((await countByClause(asked, any)) ?? 0) > 0) return id;
-  return null;
-}
-
-/**
- * Query of the form that an index has; null: none finds a record. A form stored by an earlier visit counts until
- * `askAgain`. Fails with an ApiError.
- */
+/** Query of the form that an index has; null: none finds a record. A form stored by an earlier visit counts until `askAgain`. */
 export const indexFormQuery = (asked: AskedIndex, probe: IndexProbe) =>
-  keptQuery(asked, probe.key, () => findForm(asked, probe));
+  keptQuery(asked, probe.key, async () => {
+    for (const { id, any } of probe.forms) if (((await countByClause(asked, any)) ?? 0) > 0) return id;
+    return null;
+  });
 
-/** Query of whether the server obeys filters: it does not if a filter that matches nothing finds records. Fails with an ApiError. */
+/** Query of whether the server obeys filters: it does not if a filter that matches nothing finds records. */
 export const obeysFiltersQuery = (asked: AskedIndex) =>
   keptQuery(asked, OBEYS, async () => ((await countByClause(asked, NOTHING)) === 0 ? 'yes' : null));
 
 const keptQuery = (asked: AskedIndex, key: string, probe: () => Promise<string | null>) =>
   queryOptions({
     queryKey: keys.indexForm(asked.client, indexName(asked.client, asked.index), key),
-    queryFn: () => learn(asked, key, probe),
+    queryFn: async () => {
+      const form = await probe();
+      const { [formKey(asked, key)]: _, ...others } = storedProfile(asked.client).forms;
+      store(asked.client, { forms: form === null ? others : { ...others, [formKey(asked, key)]: form } });
+      void renewWithVersion(asked);
+      return form;
+    },
     staleTime: FRESH_MS.owned,
     gcTime: FRESH_MS.owned,
     initialData: storedForm(asked, key),
@@ -115,13 +113,9 @@ export function knownForm(asked: AskedIndex, key: string): string | null | undef
   return form === undefined ? storedForm(asked, key) : form;
 }
 
-/** The index by which a type is searched: its usual one, an older one, or none. */
 type IndexChoice = 'usual' | 'older' | 'none';
 
-/**
- * Query of the index that a server has of a type whose usual one is optional. Fails with an ApiError, which says nothing about
- * the indexes, so the server must be asked again.
- */
+/** Query of the index that a server has of a type whose usual one is optional. A failure says nothing about the indexes. */
 export const indexChoiceQuery = (
   asked: AskedIndex,
   older?: { readonly name: string; readonly probe: IndexProbe },
@@ -155,18 +149,6 @@ export const ignoresFilters = (asked: AskedIndex): boolean => knownForm(asked, O
 export const profileOf = (asked: AskedIndex): IndexProfile => ({
   formOf: (key) => knownForm(asked, key) ?? undefined,
 });
-
-async function learn(
-  asked: AskedIndex,
-  key: string,
-  probe: () => Promise<string | null>,
-): Promise<string | null> {
-  const form = await probe();
-  const { [formKey(asked, key)]: _, ...others } = storedProfile(asked.client).forms;
-  store(asked.client, { forms: form === null ? others : { ...others, [formKey(asked, key)]: form } });
-  void renewWithVersion(asked);
-  return form;
-}
 
 /**
  * Probes again what an earlier visit stored, when a refusal or an empty result contradicts it.

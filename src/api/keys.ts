@@ -17,7 +17,6 @@ export const keys = {
   /** The version for which indexes were probed. */
   indexedVersion: (client: Server) => of(client, 'version', 'of indexes'),
   authConfig: (client: Server) => of(client, 'auth-config'),
-  user: (client: Server) => of(client, 'user'),
   probe: (client: Server, what: 'version' | 'user') => of(client, 'probe', what),
 
   databases: (client: Server) => of(client, 'databases'),
@@ -29,7 +28,6 @@ export const keys = {
   refusedFields: (client: Server, path: Path, fields: readonly string[]) =>
     of(client, 'refused fields', ...path, fields),
 
-  /** All opened records of a type, with their raw forms. */
   entities: (client: Server, path: Path) => of(client, 'entity', ...path),
   entity: (client: Server, path: Path, fqn: string) => of(client, 'entity', ...path, fqn),
   /** Below the record: a list that is requested anew forgets it too. */
@@ -37,11 +35,9 @@ export const keys = {
     of(client, 'entity', ...path, fqn, part),
   firstRecords: (client: Server, path: Path, params: Readonly<Record<string, string>>) =>
     of(client, 'first records', ...path, params),
-  /** @param fqns spellings of one FQN */
   spelledRecord: (client: Server, path: Path, fqns: readonly string[]) =>
     of(client, 'spelled record', ...path, fqns),
   lineage: (client: Server, type: string, fqn: string) => of(client, 'lineage', type, fqn),
-  /** @param type the service's name */
   customProperties: (client: Server, type: string) => of(client, 'custom properties', type),
   chart: (client: Server, fqn: string) => of(client, 'chart', fqn),
 
@@ -88,7 +84,6 @@ export const keys = {
     sort: { readonly field: string; readonly order: string } | undefined,
     ofDeleted: boolean,
   ) => of(client, 'search', ...path, q, narrowing, sort?.field ?? null, sort?.order ?? null, ofDeleted),
-  /** The best matches of a search whose index some servers lack. */
   indexedMatches: (client: Server, path: Path, q: string) => of(client, 'search', ...path, q, 'if indexed'),
   /** @param list key of the list that is read @param kept as in `reading` @param words that names must hold */
   found: (list: QueryKey, kept: string | null, words: readonly string[]) => below(list, 'found', kept, words),
@@ -99,7 +94,7 @@ export const keys = {
   rows: (source: QueryKey, entry: string, limit: number) => below(source, 'rows', entry, limit),
   bestMatches: (source: QueryKey, deleted?: QueryKey) => below(source, 'best matches', deleted),
   rowCount: (source: QueryKey) => below(source, 'count'),
-  /** @param kept identifies the records kept of a list; null: all */
+  /** @param kept key of the records kept; null: all */
   reading: (list: QueryKey, kept: string | null) => below(list, 'reading', kept),
 };
 

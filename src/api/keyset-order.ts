@@ -67,9 +67,6 @@ export interface Boundary {
   readonly twin?: number | undefined;
 }
 
-/** A cursor: a boundary, or a row number whose boundary is still to be found. */
-export type KeysetCursor = { readonly row: number } | Boundary;
-
 const valueSchema = v.union([v.string(), v.number(), v.null()]);
 const boundarySchema = v.pipe(
   v.string(),
@@ -85,7 +82,8 @@ const boundarySchema = v.pipe(
 export const cursorOfBoundary = ({ value: key, fqn, twin }: Boundary): string =>
   JSON.stringify([key, ...(fqn === undefined ? [] : twin === undefined ? [fqn] : [fqn, twin])]);
 
-export function readKeysetCursor(text: string): KeysetCursor | undefined {
+/** A cursor: a boundary, or a row number whose boundary is still to be found; undefined: it is neither. */
+export function readKeysetCursor(text: string): { readonly row: number } | Boundary | undefined {
   if (/^\d{1,9}$/.test(text)) return { row: Number(text) };
   const read = v.safeParse(boundarySchema, text);
   return read.success ? read.output : undefined;

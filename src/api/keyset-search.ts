@@ -1,11 +1,5 @@
 import type { Client } from './client.ts';
-import {
-  knownFields,
-  skipResultOfPage,
-  type EndpointSpec,
-  type Page,
-  type RowSource,
-} from './data-source.ts';
+import { knownFields, skipResultOf, type EndpointSpec, type Page, type RowSource } from './data-source.ts';
 import { ApiError } from './errors.ts';
 import {
   afterValue,
@@ -24,7 +18,6 @@ import {
   type SortValue,
 } from './keyset-order.ts';
 import { findValue, type KnownPlace, type ValueSearch } from './keyset-seek.ts';
-import { withHighlight } from './schemas/record.ts';
 import { invalidCursorError } from './search-endpoint.ts';
 import {
   countOf,
@@ -49,10 +42,6 @@ interface Walk {
   readonly far?: Boundary | undefined;
 }
 
-export interface KeysetFilter extends SearchFilter {
-  readonly sort: IndexOrder;
-}
-
 /**
  * The records that a search finds, in the order of a key, to the last one: the engine numbers 10,000 rows, and further rows
  * are requested by the sort value of the row before. A cursor is a `Boundary` as text, or a row number.
@@ -61,7 +50,7 @@ export interface KeysetFilter extends SearchFilter {
 export function keysetSearch(
   client: Client,
   spec: EndpointSpec,
-  filter: KeysetFilter,
+  filter: SearchFilter & { readonly sort: IndexOrder },
   reach = MAX_RESULT_WINDOW,
 ): RowSource {
   const requests = searchRequests(client, spec, filter);
@@ -78,7 +67,6 @@ export function keysetSearch(
     return value === null ? undefined : afterValue(sort, value);
   }
 
-  /** The requests of one page, with their total time. */
   function session(fields: readonly string[], signal: AbortSignal) {
     let tookMs = 0;
     let readAt = 0;
@@ -233,9 +221,7 @@ export function keysetSearch(
       const all = await reader.countAll(!after);
       const decode = spec.hitDecoder(fields, at.at === 'start' ? '' : at.cursor);
       return {
-        rows: inWay(run.hits, isBackward ? 'desc' : 'asc').map(({ record, highlight }, index) =>
-          withHighlight(decode(record, index), highlight),
-        ),
+        rows: inWay(run.hits, isBackward ? 'desc' : 'asc').map(decode),
         total: all,
         ...(before && { before: cursorOfBoundary(before) }),
         ...(after && { after: cursorOfBoundary(after) }),
@@ -245,7 +231,7 @@ export function keysetSearch(
       };
     },
     count: countOf(requests),
-    skip: async (at, limit, signal) => skipResultOfPage(await source.page(at, limit, [], signal)),
+    skip: async (at, limit, signal) => skipResultOf(await source.page(at, limit, [], signal)),
     describeRequest(at, limit, wanted) {
       const cursor = at.at === 'start' ? undefined : readKeysetCursor(at.cursor);
       const fields = knownFields(spec, wanted);

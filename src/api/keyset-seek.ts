@@ -1,12 +1,6 @@
 import { afterValue, fromValue, reversed, sortValueOf, type SortValue } from './keyset-order.ts';
 import { type IndexOrder, type SearchHit, MATCH_ALL, type QueryFilter } from './search-request.ts';
 
-interface ValueAt {
-  readonly value: SortValue;
-  /** Whether the row before is known to have another value. */
-  readonly isFirst: boolean;
-}
-
 /** Index of the first row of a value. */
 export interface KnownPlace {
   readonly value: SortValue;
@@ -31,9 +25,10 @@ export interface ValueSearch {
 /**
  * Finds the sort value of a row by leaps: the engine numbers `reach` rows, and the last one gives the base of the next
  * leap. One row is requested at a time, from the nearer end or from a known place.
- * @returns undefined if the rows became fewer meanwhile @throws the errors of `fetchHits`
+ * @returns `isFirst`: whether the row before is known to have another value; undefined if the rows became fewer meanwhile
+ * @throws the errors of `fetchHits`
  */
-export async function findValue(search: ValueSearch): Promise<ValueAt | undefined> {
+export async function findValue(search: ValueSearch) {
   const { order, index, total, known } = search;
   const start = known
     .filter((place) => place.index <= index)
@@ -52,7 +47,7 @@ async function leap(
   { fetchHits, order, index, total, reach }: Omit<ValueSearch, 'known'>,
   start: KnownPlace | undefined,
   previous: 'before' | 'after',
-): Promise<ValueAt | undefined> {
+): Promise<{ readonly value: SortValue; readonly isFirst: boolean } | undefined> {
   const valueOf = (hit: SearchHit) => sortValueOf(hit, order.field);
   let base: QueryFilter = start ? fromValue(order, start.value) : MATCH_ALL;
   let value = start?.value;

@@ -5,6 +5,7 @@ import { isNameRefused } from './errors.ts';
 import { isUuid } from './fqn.ts';
 import { FRESH_MS, keys } from './keys.ts';
 import { entityReferenceSchema, lenient, lenientList, type EntityReference } from './schemas/entity.ts';
+import type { EntityRow } from './schemas/record.ts';
 
 /** An edge by the ids of its ends. Source: `type/entityLineage.json`, the same from 1.1 to 2.0. */
 const edgeSchema = v.object({ fromEntity: v.string(), toEntity: v.string() });
@@ -17,13 +18,6 @@ const lineageSchema = v.object({
 });
 type Graph = v.InferOutput<typeof lineageSchema>;
 
-export interface RecordLineage {
-  /** Records that it is made of. */
-  readonly from: readonly EntityReference[];
-  /** Records that are made of it. */
-  readonly to: readonly EntityReference[];
-}
-
 /**
  * The neighbours at the ends of a graph's edges, each once, and the record itself where an edge leads back to it. Ends without
  * a node have their ids alone. Edges of other records are left out.
@@ -33,7 +27,7 @@ export function neighboursOf({
   nodes = [],
   upstreamEdges = [],
   downstreamEdges = [],
-}: Graph): RecordLineage {
+}: Graph): Readonly<Record<'from' | 'to', readonly EntityReference[]>> {
   const byId = new Map([entity, ...nodes].map((node) => [node.id, node]));
   const nodesOf = (ids: readonly string[]) => [...new Set(ids)].map((id) => byId.get(id) ?? { id });
   return {
@@ -46,18 +40,13 @@ export function neighboursOf({
   };
 }
 
-interface LineageOf {
-  /** The service's name of its type, such as `table`. */
-  readonly type: string;
-  readonly fullyQualifiedName: string;
-  readonly id: string;
-}
-
-/** Query of the direct neighbours of a record in its lineage. Fails with an ApiError. */
-export const lineageQuery = (client: Client, { type, fullyQualifiedName: fqn, id }: LineageOf) =>
+export const lineageQuery = (
+  client: Client,
+  { type, fullyQualifiedName: fqn, id }: Pick<EntityRow, 'type' | 'fullyQualifiedName' | 'id'>,
+) =>
   queryOptions({
     queryKey: keys.lineage(client, type, fqn),
-    queryFn: async ({ signal }): Promise<RecordLineage> => {
+    queryFn: async ({ signal }) => {
       const request = (...place: readonly string[]) =>
         client.get({
           path: ['lineage', type, ...place],

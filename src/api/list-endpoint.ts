@@ -3,7 +3,7 @@ import { apiUrl, type Query } from './api-url.ts';
 import type { Client } from './client.ts';
 import {
   knownFields,
-  skipResultOfRecords,
+  skipResultOf,
   type EndpointSpec,
   type Include,
   type PageAt,
@@ -68,11 +68,8 @@ export function listEndpoint(
     async skip(at, limit, signal) {
       const { value, tookMs } = await list(at, limit, [], signal);
       const { total, after } = value.paging;
-      return skipResultOfRecords(value.data, {
-        tookMs,
-        ...(total !== undefined && { total }),
-        ...(after !== undefined && value.data.length > 0 && { after }),
-      });
+      const { data: rows } = value;
+      return skipResultOf({ rows, tookMs, total, after: rows.length > 0 ? after : undefined });
     },
     async exists(fqn, signal) {
       const path = [...spec.path, 'name', fqn];

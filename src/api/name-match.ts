@@ -8,24 +8,15 @@ interface Named {
   readonly fullyQualifiedName: string;
 }
 
-/** Matches typed text on the client as a search does: for lists without a search index, and for the rows of a search. */
-export interface NameMatch {
-  /** Equal for texts that match the same names. */
-  readonly key: readonly string[];
-  readonly isAll: boolean;
-  /** The words, in comparable form. */
-  readonly words: readonly string[];
-  /** Whether each word is part of the name or of the display name, or the text is the full name or its end. */
-  readonly matches: (row: Named) => boolean;
-  readonly isFullName: (row: Named) => boolean;
-  /** 0: a name equals the text, or the full name ends with it; 1: a name begins with it; 2: any other. */
-  readonly rank: (row: Named) => 0 | 1 | 2;
-}
+export type NameMatch = ReturnType<typeof nameMatch>;
 
 const textsOf = ({ name, displayName = '' }: Named) => [comparable(name), comparable(displayName)];
 
-/** Creates the match of a typed text; null matches every record. */
-export function nameMatch(typed: string | null): NameMatch {
+/**
+ * Matches typed text on the client as a search does: for lists without a search index, and for the rows of a search. Null
+ * matches every record.
+ */
+export function nameMatch(typed: string | null) {
   const search = readTyped(typed ?? '');
   const words = search.words.map(comparable);
   const whole = words.join(' ');
@@ -36,15 +27,19 @@ export function nameMatch(typed: string | null): NameMatch {
     return fullNames.some((name) => fullName === name || fullName.endsWith(`.${name}`));
   };
   return {
+    /** Equal for texts that match the same names. */
     key: [...words, ...fullNames],
     isAll: words.length === 0,
+    /** The words, in comparable form. */
     words,
     isFullName,
-    matches: (row) => {
+    /** Whether each word is part of the name or of the display name, or the text is the full name or its end. */
+    matches: (row: Named): boolean => {
       const text = textsOf(row).join(' ');
       return words.every((word) => text.includes(word)) || isFullName(row);
     },
-    rank: (row) => {
+    /** 0: a name equals the text, or the full name ends with it; 1: a name begins with it; 2: any other. */
+    rank: (row: Named): 0 | 1 | 2 => {
       // Separators count as blanks, as in a search.
       const texts = textsOf(row).map((text) => text.replaceAll(/[_.-]/g, ' '));
       const wanted = whole.replaceAll(/[_.-]/g, ' ');

@@ -1,18 +1,25 @@
 import { isUuid } from './fqn.ts';
-import { SERVICE_LISTS } from './service-lists.ts';
 
 // The requests that the page makes of a catalog, below `/api/v1/`. The command passes on these and no others: a catalog
 // answers a bot's token with the passwords of services, with other tokens and with every user's mail address.
 
-interface PageRequest {
-  /** Segments of the path; `{id}`, `{type}` and `{name}` stand for one of a record. */
-  readonly path: readonly string[];
-  readonly params: ReadonlySet<string>;
-  /** The only members of listed records that are passed on; absent: all of them. */
-  readonly members?: readonly string[];
-}
+/** Lists of services that the page reads. Metadata services are none of them, because their records have a bot's token. */
+export const SERVICE_LISTS = [
+  'databaseServices',
+  'messagingServices',
+  'dashboardServices',
+  'pipelineServices',
+  'mlmodelServices',
+  'storageServices',
+] as const;
 
-const shape = (path: string, params = '', members?: readonly string[]): PageRequest => ({
+type PageRequest = ReturnType<typeof shape>;
+
+/**
+ * @param path its segments; `{id}`, `{type}` and `{name}` stand for one of a record
+ * @param members the only ones of listed records that are passed on; absent: all of them
+ */
+const shape = (path: string, params = '', members?: readonly string[]) => ({
   path: path.split('/'),
   params: new Set(params.split(' ').filter((name) => name !== '')),
   ...(members && { members }),
@@ -38,6 +45,7 @@ const RECORD_LISTS: Readonly<Record<string, string>> = {
 /** What the page reads of a service; its `connection` has passwords, to a bot in clear (1.12.6). */
 const SERVICE_MEMBERS = ['id', 'name', 'fullyQualifiedName', 'displayName', 'serviceType'];
 
+/** Made anew with each request, because builds of the page leave them out with its check. */
 const getRequests = (): readonly PageRequest[] => [
   ...Object.entries(RECORD_LISTS).flatMap(([list, scopes]) => [
     shape(list, `limit before after fields include ${scopes}`),
@@ -62,29 +70,20 @@ const getRequests = (): readonly PageRequest[] => [
   shape('system/config/auth'),
   shape('users/loggedInUser'),
 ];
-const postRequests = (): readonly PageRequest[] => [shape('users/login')];
-
-/** All shapes by method, made with the first request: builds of the page leave them out with its check. */
-let requests: Readonly<Record<'GET' | 'POST', readonly PageRequest[]>> | undefined;
-
 const PLACES: Readonly<Record<string, (segment: string) => boolean>> = {
   '{id}': isUuid,
   '{type}': (segment) => /^\w+$/.test(segment),
   '{name}': (segment) => segment !== '',
 };
 
-/**
- * The shape of a request; undefined: the page makes no such request.
- * @param segments of the path below `/api/v1/`, not encoded
- * @param params names of its query parameters
- */
+/** The shape of a request; undefined: the page makes no such request. @param segments below `/api/v1/`, not encoded */
 export const pageRequestOf = (
   method: 'GET' | 'POST',
   segments: readonly string[],
   params: Iterable<string>,
 ): PageRequest | undefined => {
-  requests ??= { GET: getRequests(), POST: postRequests() };
-  const request = requests[method].find(
+  const requests = method === 'GET' ? getRequests() : [shape('users/login')];
+  const request = requests.find(
     ({ path }) =>
       path.length === segments.length &&
       segments.every((segment, at) => PLACES[path[at] ?? '']?.(segment) ?? path[at] === segment),

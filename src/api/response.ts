@@ -5,19 +5,6 @@ import { unquoteName } from './fqn.ts';
 import { readRetryAfter } from './retry.ts';
 import { lenient } from './schemas/entity.ts';
 
-/** A response with its body read, not validated yet. */
-export interface RawResponse {
-  readonly status: number;
-  /** `opaqueredirect` if the browser hides the target of a redirect. */
-  readonly type: ResponseType;
-  readonly contentType: string | null;
-  readonly retryAfter: string | null;
-  readonly proxyStatus: string | null;
-  /** `Content-Length`, if the body is not compressed. */
-  readonly announced: number | undefined;
-  readonly text: string;
-}
-
 export interface ResponseContext {
   readonly request: string;
   readonly attempts: number;
@@ -32,45 +19,44 @@ const HTML_TYPE = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 const OF_PAGE_SERVER = /^catalog-browser;/;
 const HTML_START = /^\s*<(?:!doctype\s+html|html|head|body)\b/i;
 
-/**
- * Decodes the value of a response by `schema`.
- * @throws ApiError unless it is a success with readable JSON of the schema's shape
- */
+/** @param body text of the response @throws ApiError unless it is a success with readable JSON of the schema's shape */
 export function decodeResponse<T>(
-  raw: RawResponse,
+  { status, type, headers }: Pick<Response, 'status' | 'type' | 'headers'>,
+  body: string,
   schema: v.GenericSchema<unknown, T>,
   context: ResponseContext,
 ): T {
-  const text = raw.text.startsWith('\uFEFF') ? raw.text.slice(1) : raw.text;
-  const page = HTML_TYPE.test(raw.contentType ?? '') || HTML_START.test(text);
+  const text = body.startsWith('\uFEFF') ? body.slice(1) : body;
+  const contentType = headers.get('content-type') ?? undefined;
+  const page = HTML_TYPE.test(contentType ?? '') || HTML_START.test(text);
   const fail = (kind: ErrorKind, facts: Partial<ErrorFacts> = {}) =>
     new ApiError(kind, {
       request: context.request,
       attempts: context.attempts,
-      status: raw.status || undefined,
-      contentType: raw.contentType ?? undefined,
+      status: status || undefined,
+      contentType,
       ...facts,
     });
   const head = { answer: context.redact(text) };
 
-  if (raw.type === 'opaqueredirect' || (raw.status >= 300 && raw.status < 400)) {
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     throw fail('sign-in-page', { reason: { kind: 'redirect' } });
   }
-  if (raw.status >= 400) {
+  if (status >= 400) {
     const message = page ? undefined : v.parse(serverMessageSchema, text);
-    const isOfPageServer = OF_PAGE_SERVER.test(raw.proxyStatus ?? '');
-    const kind = kindOfStatus(raw.status, message, page, context.request);
+    const isOfPageServer = OF_PAGE_SERVER.test(headers.get('proxy-status') ?? '');
+    const kind = kindOfStatus(status, message, page, context.request);
     // A 403 of the page's own server says nothing about the user's rights in the catalog.
     throw fail(isOfPageServer && kind === 'forbidden' ? 'refused' : kind, {
       isOfPageServer,
       serverMessage: message === undefined ? undefined : context.redact(message),
       cursorRefused: CURSOR_ERROR_MESSAGE.test(message ?? ''),
-      retryAfterMs: readRetryAfter(raw.retryAfter, context.now),
+      retryAfterMs: readRetryAfter(headers.get('retry-after'), context.now),
       ...(message === undefined && text && head),
     });
   }
   if (page) throw fail('sign-in-page', head);
-  if (raw.contentType && !JSON_TYPE.test(raw.contentType)) throw fail('not-the-api', head);
+  if (contentType && !JSON_TYPE.test(contentType)) throw fail('not-the-api', head);
   if (text.trim() === '') throw fail('malformed', { reason: { kind: 'empty' } });
 
   let json: unknown;
@@ -78,7 +64,7 @@ export function decodeResponse<T>(
     json = JSON.parse(text);
   } catch (error) {
     throw fail('malformed', {
-      reason: jsonFault(error, text, raw.announced),
+      reason: jsonFault(error, text, headers),
       answer: context.redact(endOfText(text, 200)),
     });
   }
@@ -87,7 +73,9 @@ export function decodeResponse<T>(
   throw fail('malformed', { reason: shapeFault(result.issues[0]), ...head });
 }
 
-function jsonFault(error: unknown, text: string, announced = 0): Reason {
+function jsonFault(error: unknown, text: string, headers: Headers): Reason {
+  // The length of a compressed body is not that of its text.
+  const announced = headers.has('content-encoding') ? 0 : Number(headers.get('content-length'));
   const bytes = new TextEncoder().encode(text).length;
   const cut = announced > bytes || (error instanceof SyntaxError && isAtEnd(error.message, text.length));
   if (!cut) return { kind: 'not-json', bytes };
@@ -141,10 +129,7 @@ const KIND_BY_STATUS: Readonly<Record<number, ErrorKind>> = {
   511: 'sign-in-page',
 };
 
-/**
- * The kind of error that a status of 400 or more stands for.
- * @param page whether the body is a web page: a catalog answers 404 with JSON
- */
+/** @param page whether the body is a web page: a catalog answers 404 with JSON */
 function kindOfStatus(
   status: number,
   message: string | undefined,

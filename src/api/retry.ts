@@ -1,4 +1,4 @@
-import { type ErrorKind, ApiError } from './errors.ts';
+import { ApiError } from './errors.ts';
 
 const MAX_ATTEMPTS = 3;
 const BASE_DELAY_MS = 500;
@@ -6,22 +6,17 @@ const MAX_DELAY_MS = 8_000;
 /** Longest `Retry-After` that is waited for; beyond it the user decides. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
-interface Failure {
-  readonly kind: ErrorKind;
-  readonly status: number | undefined;
-  readonly retryAfterMs: number | undefined;
-  readonly cursorRefused: boolean;
-}
-
 const TRANSIENT_STATUS: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
 /**
  * Delay before a GET is retried, in ms; undefined: no retry. Full jitter over a doubling span (AWS Architecture Blog,
  * "Exponential Backoff And Jitter"); `Retry-After` takes precedence.
- * @param attempt number of times sent, from 1
- * @param random uniform in [0, 1)
  */
-export function retryDelay(failure: Failure, attempt: number, random: () => number): number | undefined {
+export function retryDelay(
+  failure: Pick<ApiError, 'kind' | 'status' | 'retryAfterMs' | 'cursorRefused'>,
+  attempt: number,
+  random: () => number,
+): number | undefined {
   if (attempt >= MAX_ATTEMPTS || failure.cursorRefused) return undefined;
   const { kind, status, retryAfterMs } = failure;
   const passing =
@@ -31,10 +26,7 @@ export function retryDelay(failure: Failure, attempt: number, random: () => numb
   return random() * Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** (attempt - 1));
 }
 
-/**
- * The header Retry-After as ms from now: seconds or an HTTP date (RFC 9110, 10.2.3). Undefined if it is neither.
- * @param now ms since the epoch
- */
+/** The header Retry-After as ms from `now`: seconds or an HTTP date (RFC 9110, 10.2.3). Undefined if it is neither. */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1_000;
@@ -48,18 +40,8 @@ const RETRY_RATIO = 0.1;
 /** Least budget, so that the first requests of a page can be retried. */
 const MIN_RETRIES = 4;
 
-export interface RetryBudget {
-  /** A request is sent for the first time. */
-  sent(): void;
-  /** Whether a retry may be sent now; counts it if so. */
-  take(): boolean;
-}
-
-/**
- * Limits the retries of a minute to a tenth of its requests, or to a few, because a failing server must not get more load.
- * @param clock ms
- */
-export function createRetryBudget(clock: () => number): RetryBudget {
+/** Limits the retries of a minute to a tenth of its requests, or to a few, because a failing server must not get more load. */
+export function createRetryBudget(clock: () => number) {
   let requests: number[] = [];
   let retries: number[] = [];
   const recent = (times: number[]) => {
@@ -70,6 +52,7 @@ export function createRetryBudget(clock: () => number): RetryBudget {
     sent() {
       requests = [...recent(requests), clock()];
     },
+    /** Whether a retry may be sent now; counts it if so. */
     take() {
       retries = recent(retries);
       if (retries.length >= Math.max(MIN_RETRIES, Math.floor(recent(requests).length * RETRY_RATIO)))
@@ -97,11 +80,6 @@ export const sleepFor: Sleep = async (ms, signal) => {
   signal.throwIfAborted();
 };
 
-interface TimeoutOptions {
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
-}
-
 /**
  * Runs an exchange under a signal that aborts with the request's own, or when the time is over. It ends then even if the
  * exchange ignores its signal.
@@ -109,33 +87,29 @@ interface TimeoutOptions {
  * without its text, because fetch quotes headers there
  */
 export async function withTimeout<T>(
-  { timeoutMs, signal }: TimeoutOptions,
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
   facts: { readonly request: string; readonly attempts: number },
   exchange: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
   const limit = new AbortController();
-  const onAbort = () => limit.abort();
-  signal.addEventListener('abort', onAbort);
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    limit.abort();
-  }, timeoutMs);
+  const either = AbortSignal.any([signal, limit.signal]);
+  const timer = setTimeout(() => limit.abort(), timeoutMs);
+  const ended = new Promise<undefined>((resolve) => {
+    either.addEventListener('abort', () => resolve(undefined));
+  });
   try {
-    const ended = new Promise<undefined>((resolve) => {
-      limit.signal.addEventListener('abort', () => resolve(undefined));
-    });
-    const answered = exchange(limit.signal).then(
+    const answered = exchange(either).then(
       (value) => ({ value }),
       () => undefined,
     );
     const result = await Promise.race([answered, ended]);
     signal.throwIfAborted();
-    if (result && !late) return result.value;
+    if (result && !limit.signal.aborted) return result.value;
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', onAbort);
   }
-  throw late ? new ApiError('timeout', { ...facts, limitMs: timeoutMs }) : new ApiError('network', facts);
+  throw limit.signal.aborted
+    ? new ApiError('timeout', { ...facts, limitMs: timeoutMs })
+    : new ApiError('network', facts);
 }

@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RowSource } from './data-source.ts';
+import type { RowCount, RowSource } from './data-source.ts';
 import { FRESH_MS, keys } from './keys.ts';
-
-export interface RowCount {
-  /** Undefined: not sent by the server. */
-  readonly total: number | undefined;
-  readonly isLowerBound: boolean;
-}
 
 /** Runs a task once earlier tasks have settled, failed or not. */
 export type TaskQueue = <T>(task: () => Promise<T>) => Promise<T>;
@@ -35,8 +29,8 @@ export const rowCountQuery = (source: RowSource, queue: TaskQueue) =>
     queryFn: ({ signal }) =>
       queue(async (): Promise<RowCount> => {
         signal.throwIfAborted();
-        const { total, totalIsLowerBound = false } = await (source.count?.(signal) ??
-          source.page({ at: 'start' }, 1, [], signal));
+        if (source.count) return source.count(signal);
+        const { total, totalIsLowerBound = false } = await source.page({ at: 'start' }, 1, [], signal);
         return { total, isLowerBound: totalIsLowerBound };
       }),
     staleTime: FRESH_MS.scopes,

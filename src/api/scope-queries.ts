@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Client } from './client.ts';
 import type { EndpointSpec, Include } from './data-source.ts';
@@ -20,66 +20,53 @@ export const partialDatabasesQuery = (client: Client) =>
     staleTime: FRESH_MS.owned,
   });
 
-/** All databases, in the server's order. Fails with an ApiError. */
-export const databasesQuery = (client: Client) =>
-  queryOptions({
-    queryKey: keys.databases(client),
-    queryFn: ({ signal, client: queries }): Promise<readonly Entity[]> =>
-      fetchAllDatabases(client, signal, queries),
-    staleTime: FRESH_MS.scopes,
-  });
-
 const DATABASES_PAGE_SIZE = 1_000;
 
 const isPowerOfTwo = (count: number) => Math.log2(count) % 1 === 0;
 
 /**
- * Fetches every database by its id, in the server's order, without records that lack a name. Writes the databases so far
- * after 1, 2, 4, 8 pages and so on, so that writing costs less than reading. @throws ApiError
+ * Every database, in the server's order, without records that lack a name. Writes the databases so far after 1, 2, 4, 8 pages
+ * and so on, so that writing costs less than reading.
  */
-async function fetchAllDatabases(
-  client: Client,
-  signal: AbortSignal,
-  queries: QueryClient,
-): Promise<readonly Entity[]> {
-  const byId = new Map<string, Entity>();
-  const seen = new Set<string>();
-  const { queryKey } = partialDatabasesQuery(client);
-  for (let after: string | undefined; ;) {
-    const { value } = await client.get({
-      path: ['databases'],
-      query: { limit: DATABASES_PAGE_SIZE, after },
-      schema: listSchema,
-      signal,
-    });
-    for (const record of value.data) {
-      const result = v.safeParse(entitySchema, record);
-      if (result.success) byId.set(result.output.id, result.output);
-    }
-    after = value.paging.after;
-    // A repeated cursor would loop for ever.
-    if (after === undefined || value.data.length === 0 || seen.has(after)) return [...byId.values()];
-    seen.add(after);
-    // A read repeated after a failure must not show fewer databases than before.
-    const known = queries.getQueryData(queryKey)?.length ?? 0;
-    if (isPowerOfTwo(seen.size) && byId.size > known) queries.setQueryData(queryKey, [...byId.values()]);
-  }
-}
-
-type CountedType = Pick<EndpointSpec, 'path'> &
-  Partial<Pick<EndpointSpec, 'scopeParams'>> & {
-    readonly isOptional?: boolean;
-  };
+export const databasesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: keys.databases(client),
+    queryFn: async ({ signal, client: queries }): Promise<readonly Entity[]> => {
+      const byId = new Map<string, Entity>();
+      const seen = new Set<string>();
+      const { queryKey } = partialDatabasesQuery(client);
+      for (let after: string | undefined; ;) {
+        const query = { limit: DATABASES_PAGE_SIZE, after };
+        const { value } = await client.get({ path: ['databases'], query, schema: listSchema, signal });
+        for (const record of value.data) {
+          const result = v.safeParse(entitySchema, record);
+          if (result.success) byId.set(result.output.id, result.output);
+        }
+        after = value.paging.after;
+        // A repeated cursor would loop for ever.
+        if (after === undefined || value.data.length === 0 || seen.has(after)) return [...byId.values()];
+        seen.add(after);
+        // A read repeated after a failure must not show fewer databases than before.
+        const known = queries.getQueryData(queryKey)?.length ?? 0;
+        if (isPowerOfTwo(seen.size) && byId.size > known) queries.setQueryData(queryKey, [...byId.values()]);
+      }
+    },
+    staleTime: FRESH_MS.scopes,
+  });
 
 /**
  * Query of the number of records of a type in a scope, or in the catalog; null if the server does not send it. Of an optional
  * type, a server without the list has none.
- * @param queue queue that lets other requests go first; absent: none
- * @param include deleted records too, or alone; absent: live ones alone
+ * @param queue lets other requests go first
  */
 export const scopeCountQuery = (
   client: Client,
-  { path, scopeParams, isOptional = false }: CountedType,
+  {
+    path,
+    scopeParams,
+    isOptional = false,
+  }: Pick<EndpointSpec, 'path'> &
+    Partial<Pick<EndpointSpec, 'scopeParams'>> & { readonly isOptional?: boolean },
   scope: string | null,
   queue: TaskQueue = (task) => task(),
   include?: Include,

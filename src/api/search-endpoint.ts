@@ -2,27 +2,29 @@ import { startOfText } from '../ui/cut-text.ts';
 import type { Client } from './client.ts';
 import {
   knownFields,
-  skipResultOfPage,
+  skipResultOf,
   type EndpointSpec,
   type PageAt,
+  type RowCount,
   type RowSource,
   type Page,
 } from './data-source.ts';
 import { ApiError } from './errors.ts';
 import type { ValueCounts } from './schemas/aggregations.ts';
-import { withHighlight } from './schemas/record.ts';
 import { searchQuery } from './search-query.ts';
 import {
   countOf,
   MAX_RESULT_WINDOW,
   indexName,
   narrowed,
+  rowCountOf,
   searchCountSchema,
   searchKey,
   searchPath,
   searchRequests,
   stateParams,
   type SearchFilter,
+  type SearchRequest,
 } from './search-request.ts';
 
 /**
@@ -44,9 +46,8 @@ export function searchEndpoint(client: Client, spec: EndpointSpec, filter: Searc
       if (!span)
         throw invalidCursorError(at, `GET ${requests.address({ from: 0, size: limit, fields, sort })}`);
       const { hits, total, tookMs, readAt } = await requests.send({ ...span, fields, sort }, signal);
-      const decode = spec.hitDecoder(fields, `${span.from}`);
       return {
-        rows: hits.map(({ record, highlight }, index) => withHighlight(decode(record, index), highlight)),
+        rows: hits.map(spec.hitDecoder(fields, `${span.from}`)),
         ...(total && { total: total.value, totalIsLowerBound: total.relation !== 'eq' }),
         ...adjacentCursors(span, hits.length, total),
         fields,
@@ -56,7 +57,7 @@ export function searchEndpoint(client: Client, spec: EndpointSpec, filter: Searc
       };
     },
     count: countOf(requests),
-    skip: async (at, limit, signal) => skipResultOfPage(await source.page(at, limit, [], signal)),
+    skip: async (at, limit, signal) => skipResultOf(await source.page(at, limit, [], signal)),
     describeRequest: (at, limit, wanted) =>
       requests.address({
         ...(offsetRange(at, limit) ?? { from: 0, size: limit }),
@@ -67,13 +68,8 @@ export function searchEndpoint(client: Client, spec: EndpointSpec, filter: Searc
   return source;
 }
 
-interface OffsetRange {
-  readonly from: number;
-  readonly size: number;
-}
-
 /** The offset and size of a request, within reach; undefined for an invalid cursor. */
-function offsetRange(at: PageAt, limit: number): OffsetRange | undefined {
+function offsetRange(at: PageAt, limit: number): Pick<SearchRequest, 'from' | 'size'> | undefined {
   if (at.at === 'start') return { from: 0, size: Math.min(limit, MAX_RESULT_WINDOW) };
   const offset = /^\d{1,5}$/.test(at.cursor) ? Number(at.cursor) : MAX_RESULT_WINDOW + 1;
   if (at.at === 'before') {
@@ -86,7 +82,7 @@ function offsetRange(at: PageAt, limit: number): OffsetRange | undefined {
 }
 
 function adjacentCursors(
-  { from, size }: OffsetRange,
+  { from, size }: Pick<SearchRequest, 'from' | 'size'>,
   length: number,
   total?: { value: number; relation: string },
 ) {
@@ -106,10 +102,7 @@ export function invalidCursorError(at: PageAt, request: string): ApiError {
   });
 }
 
-export interface SearchCount {
-  /** Undefined: not sent by the server. */
-  readonly total: number | undefined;
-  readonly isLowerBound: boolean;
+export interface SearchCount extends RowCount {
   /** Number of records of each value, for the fields that the index counts by itself. */
   readonly byValue: ReadonlyMap<string, ValueCounts>;
 }
@@ -137,10 +130,5 @@ export async function countMatches(
     });
     return { ...answer, found: answer.value.hits.total?.value };
   });
-  const { total } = value.hits;
-  return {
-    total: total?.value,
-    isLowerBound: total !== undefined && total.relation !== 'eq',
-    byValue: value.aggregations,
-  };
+  return { ...rowCountOf(value.hits.total), byValue: value.aggregations };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { apiUrl, type Query } from './api-url.ts';
 import type { Client } from './client.ts';
-import type { EndpointSpec, RowSource } from './data-source.ts';
+import type { EndpointSpec, RowCount, RowSource } from './data-source.ts';
 import { isRefusal } from './errors.ts';
 import { keys } from './keys.ts';
 import { aggregationsSchema } from './schemas/aggregations.ts';
@@ -10,7 +10,6 @@ import { searchQuery } from './search-query.ts';
 
 // Requests to the search endpoint: words as a query of `search-query.ts`, clauses in the engine's query DSL.
 
-/** A clause of the engine's query DSL (Elasticsearch 7). */
 export type Clause = Readonly<Record<string, unknown>>;
 
 export interface QueryFilter {
@@ -69,10 +68,7 @@ export interface Narrowing {
   readonly clauses: (signal: AbortSignal) => Promise<QueryFilter>;
   /** The clauses known without a request, to show the search request. */
   readonly known: () => QueryFilter;
-  /**
-   * Called when the server refused the clauses or found nothing: probes again what the index can do.
-   * @returns whether the clauses changed @throws ApiError
-   */
+  /** Probes again what the index can do, once it refused the clauses or found nothing. @returns whether the clauses changed */
   readonly doubt?: (why: 'refused' | 'none') => Promise<boolean>;
 }
 
@@ -143,11 +139,7 @@ export function searchRequests(
   };
 }
 
-/**
- * Requests by the clauses of a narrowing. If the server refuses them or finds nothing, `doubt` is called once, and changed
- * clauses are requested again.
- * @throws the errors of `request` and of the narrowing
- */
+/** If the server refuses the clauses or finds nothing, `doubt` is called once, and changed clauses are requested again. */
 export async function narrowed<T extends { readonly found: number | undefined }>(
   narrowing: Narrowing | undefined,
   signal: AbortSignal,
@@ -165,11 +157,16 @@ export async function narrowed<T extends { readonly found: number | undefined }>
   }
 }
 
+export const rowCountOf = (total?: v.InferOutput<typeof totalSchema>): RowCount => ({
+  total: total?.value,
+  isLowerBound: total !== undefined && total.relation !== 'eq',
+});
+
 export const countOf =
   ({ send }: ReturnType<typeof searchRequests>): NonNullable<RowSource['count']> =>
   async (signal) => {
     const { total } = await send({ from: 0, size: 0, fields: [] }, signal);
-    return total ? { total: total.value, totalIsLowerBound: total.relation !== 'eq' } : {};
+    return rowCountOf(total);
   };
 
 /** A hit of a search: its raw record, and the highlights of the words. */
@@ -208,7 +205,6 @@ const hitSchema = v.pipe(
   })),
 );
 
-/** The search engine's response, its records not decoded. */
 export const searchSchema = v.object({
   hits: v.object({
     total: lenient(totalSchema),

@@ -11,14 +11,10 @@ export const userSchema = v.object({
   id: v.string(),
   name: v.string(),
   displayName: lenient(v.string()),
-  email: lenient(v.string()),
-  isAdmin: lenient(v.boolean()),
 });
 
 export const versionSchema = v.object({
   version: v.string(),
-  revision: lenient(v.string()),
-  timestamp: lenient(v.number()),
 });
 
 /** Sign-in method (`auth/sign-in-method.ts`). `clientType` is absent before 1.3.2. */
@@ -27,17 +23,13 @@ export const authConfigSchema = v.object({
   providerName: lenient(v.string()),
   authority: lenient(v.string()),
   clientId: lenient(v.string()),
-  callbackUrl: lenient(v.string()),
   clientType: lenient(v.string()),
 });
 
 export type AuthConfig = v.InferOutput<typeof authConfigSchema>;
 
-/** `expiryDuration` is a time, in ms since the epoch, on a server 1.1. */
 export const loginSchema = v.object({
   accessToken: v.pipe(v.string(), v.nonEmpty()),
-  tokenType: lenient(v.string()),
-  expiryDuration: lenient(v.number()),
 });
 
 const valueAt = async <T>(
@@ -66,23 +58,20 @@ export const authConfigQuery = (client: Client) =>
 export const getLoggedInUser = (client: Client, signal: AbortSignal) =>
   valueAt(client, ['users', 'loggedInUser'], userSchema, signal);
 
-const loggedInUserQuery = (client: Client) =>
-  queryOptions({
-    queryKey: keys.user(client),
-    queryFn: ({ signal }) => getLoggedInUser(client, signal),
-    staleTime: FRESH_MS.never,
-  });
-
 export const versionProbe = (client: Client) =>
   queryOptions({ ...versionQuery(client), queryKey: keys.probe(client, 'version'), gcTime: 0 });
 
 export const userProbe = (client: Client) =>
-  queryOptions({ ...loggedInUserQuery(client), queryKey: keys.probe(client, 'user'), gcTime: 0 });
+  queryOptions({
+    queryKey: keys.probe(client, 'user'),
+    queryFn: ({ signal }) => getLoggedInUser(client, signal),
+    staleTime: FRESH_MS.never,
+    gcTime: 0,
+  });
 
 /**
  * Query of the fields that a server refuses for records of a type, by the client's names. Servers check all names before
- * they read a record, so a page without rows is enough; each refusal costs one more such request. Fails with an ApiError.
- * @param fields to check
+ * they read a record, so a page without rows is enough; each refusal costs one more such request.
  */
 export const refusedFieldsQuery = (
   client: Client,
@@ -105,10 +94,7 @@ export const refusedFieldsQuery = (
     staleTime: FRESH_MS.scopes,
   });
 
-/**
- * Signs in by email and password, sent once; the password goes as base64 of its UTF-8 bytes, as the server wants it.
- * @throws ApiError
- */
+/** Signs in, sent once; the password goes as base64 of its UTF-8 bytes, as the server wants it. @throws ApiError */
 export async function logIn(client: Client, email: string, password: string, signal: AbortSignal) {
   const bytes = new TextEncoder().encode(password);
   const body = { email, password: btoa(String.fromCharCode(...bytes)) };

@@ -4,11 +4,7 @@ export interface ServerStore {
   readonly set: (text: string) => unknown;
 }
 
-/**
- * The store of a server in a storage of the browser.
- * @param what kind of text: names of fields, or capabilities of indexes
- * @param id of the server on the site
- */
+/** @param id of the server on the site */
 export function serverStore(
   storage: {
     readonly get: (key: string) => string | undefined;
@@ -21,7 +17,6 @@ export function serverStore(
   return { get: () => storage.get(key), set: (text) => storage.set(key, text) };
 }
 
-/** A store that lasts as long as the object. */
 export function memoryStore(): ServerStore {
   let text: string | undefined;
   return { get: () => text, set: (next) => (text = next) };

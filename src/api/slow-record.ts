@@ -18,15 +18,12 @@ export const hasSlowFields = ({ fields }: EntityEndpoint): boolean => Object.has
 const TIMEOUT_MS = 60_000;
 const COLUMNS_A_PAGE = 200;
 
-/** Query of a record without its slow fields. Fails as `entityQuery`. */
 export const quickRecordQuery = (
   client: Client,
   endpoint: EntityEndpoint,
   fqn: string,
-  {
-    id,
-    isDeleted = false,
-  }: { readonly id?: string | undefined; readonly isDeleted?: boolean | undefined } = {},
+  id?: string,
+  isDeleted = false,
 ) =>
   queryOptions({
     queryKey: keys.entityPart(client, endpoint.path, fqn, 'quick'),
@@ -85,7 +82,7 @@ async function slowFields({ client, endpoint, id, include, signal }: Slow, names
   return answer.value;
 }
 
-/** Query that completes a record of `quickRecordQuery`, and keeps it for `entityQuery`. Fails with an ApiError. */
+/** Query that completes a record of `quickRecordQuery`, and keeps it for `entityQuery`. */
 export const slowRecordQuery = (
   client: Client,
   endpoint: EntityEndpoint,

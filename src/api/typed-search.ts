@@ -4,14 +4,6 @@ import { fqnNames } from './fqn.ts';
 
 // Typed or pasted text as words, or as the full name of a record in the notation of catalogs, SQL or URLs.
 
-export interface TypedSearch {
-  /** Words that a record must have, as displayed; empty: every record. */
-  readonly words: readonly string[];
-  readonly typed: readonly string[];
-  /** Full names, or ends of them, that the text may be: two names or more each, outermost first. */
-  readonly fullNames: readonly (readonly string[])[];
-}
-
 const SEPARATOR = /[\s\p{Cc}\p{Surrogate}]+/u;
 
 /** Engines refuse a query of too many clauses, and servers a URL that is too long. */
@@ -105,7 +97,7 @@ const unquoted = (text: string): string | undefined =>
     ?.slice(1)
     .find((inner) => inner !== undefined);
 
-export function readTyped(text: string): TypedSearch {
+export function readTyped(text: string): ReturnType<typeof readName> {
   const trimmed = text.trim();
   const address = readAddress(trimmed);
   if (address)
@@ -113,7 +105,7 @@ export function readTyped(text: string): TypedSearch {
   return readName(trimmed);
 }
 
-function readName(text: string): TypedSearch {
+function readName(text: string) {
   const sql = namesInSql(text);
   const [only = ''] = sql ?? [];
   const single = sql?.length === 1 ? only : unquoted(text);
@@ -126,9 +118,13 @@ function readName(text: string): TypedSearch {
   // A separate accent is displayed on a blank, which does not separate words.
   const seen = typed.map((word) => seenText(word).replaceAll(' ', ''));
   return {
-    // A word without visible characters is searched for as typed.
+    /**
+     * Words that a record must have, as displayed; empty: every record. A word without visible characters is searched for as
+     * typed.
+     */
     words: seen.map((word, at) => word || (typed[at] ?? '')),
     typed,
+    /** Full names, or ends of them, that the text may be: two names or more each, outermost first. */
     fullNames: [...fullNames.values()],
   };
 }

@@ -33,7 +33,7 @@ export function useSlowRecord(
   const isSlow = useRested(waitsFor, { after: SLOW_MS, before: '' }) === fqn && waitsFor !== '';
   const isTimedOut = waitsFor !== '' && whole.error instanceof ApiError && whole.error.kind === 'timeout';
   const quick = useQuery({
-    ...quickRecordQuery(client, endpoint, fqn, { id: row?.id, isDeleted: row?.deleted }),
+    ...quickRecordQuery(client, endpoint, fqn, row?.id, row?.deleted),
     enabled: isSlow || isTimedOut,
   });
   const slow = useQuery({

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import type { Client } from '../api/client.ts';
 import { requestWithFields } from '../api/field-compat.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
+import { SERVICE_LISTS } from '../api/page-requests.ts';
 import { lenient } from '../api/schemas/entity.ts';
 import { listSchema } from '../api/schemas/responses.ts';
-import { SERVICE_LISTS } from '../api/service-lists.ts';
 
 // Values of filters from the service's own lists: users, teams, tags, terms, services, databases and schemas.
 

@@ -1,7 +1,7 @@
 import { QueryObserver, queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   MAX_ROWS_PER_REQUEST,
-  skipResultOfPage,
+  skipResultOf,
   type Page,
   type PageAt,
   type ReadProgress,
@@ -222,9 +222,9 @@ export function readingSource(
     count: () => {
       const reading = begun();
       const isWhole = reading?.state().phase === 'whole';
-      return Promise.resolve(isWhole ? { total: foundIn(reading).length } : {});
+      return Promise.resolve({ total: isWhole ? foundIn(reading).length : undefined, isLowerBound: false });
     },
-    skip: async (at, limit, signal) => skipResultOfPage(await source.page(at, limit, [], signal)),
+    skip: async (at, limit, signal) => skipResultOf(await source.page(at, limit, [], signal)),
     ...(list.exists && { exists: list.exists }),
     forget: () => void begin(),
     progress: {

@@ -52,11 +52,13 @@ test('a field of a topic has its tag marked, at any depth', () => {
   const field = (tagFQN: string, more = {}) => ({ name: tagFQN, tags: [{ tagFQN }], ...more });
   const hit = topicResource.endpoint.hitDecoder(['tags'], '')(
     {
-      id: '1',
-      name: 'orders',
-      fullyQualifiedName: 'kafka.orders',
-      tags,
-      messageSchema: { schemaFields: [field('PII.Sensitive', { children: [field('Domain.Finance')] })] },
+      record: {
+        id: '1',
+        name: 'orders',
+        fullyQualifiedName: 'kafka.orders',
+        tags,
+        messageSchema: { schemaFields: [field('PII.Sensitive', { children: [field('Domain.Finance')] })] },
+      },
     },
     0,
   );

@@ -2,29 +2,32 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { errorDetails, errorText } from '#src/api/error-messages.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { type RawResponse, decodeResponse } from '#src/api/response.ts';
+import { decodeResponse } from '#src/api/response.ts';
 import { t } from '#test/support/translator.ts';
 
 const schema = v.object({ data: v.array(v.number()) });
 const context = { request: 'GET /api/v1/tables', attempts: 1, redact: (said: string) => said, now: 0 };
 
-const read = (raw: Partial<RawResponse>, request = context.request) =>
-  decodeResponse(
-    {
-      status: 200,
-      type: 'basic',
-      contentType: 'application/json',
-      retryAfter: null,
-      proxyStatus: null,
-      announced: undefined,
-      text: '{"data":[1]}',
-      ...raw,
-    },
-    schema,
-    { ...context, request },
-  );
+interface Raw {
+  readonly status?: number;
+  readonly type?: ResponseType;
+  readonly contentType?: string | null;
+  readonly proxyStatus?: string | null;
+  readonly announced?: number;
+  readonly text?: string;
+}
 
-function failure(raw: Partial<RawResponse>, request?: string): ApiError {
+function read(raw: Raw, request = context.request) {
+  const { status = 200, type = 'basic', contentType = 'application/json', proxyStatus = null } = raw;
+  const headers = new Headers();
+  if (contentType !== null) headers.set('content-type', contentType);
+  if (proxyStatus !== null) headers.set('proxy-status', proxyStatus);
+  if (raw.announced !== undefined) headers.set('content-length', String(raw.announced));
+  const { text = '{"data":[1]}' } = raw;
+  return decodeResponse({ status, type, headers }, text, schema, { ...context, request });
+}
+
+function failure(raw: Raw, request?: string): ApiError {
   try {
     read(raw, request);
   } catch (error) {

@@ -16,7 +16,7 @@ async function complete(...slow: Parameters<typeof fakeClient>[0]) {
     origin: `https://${slow.length}-slow.test`,
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const quick = await queries.query(quickRecordQuery(client, endpoint, 's.t', { id: ID }));
+  const quick = await queries.query(quickRecordQuery(client, endpoint, 's.t', ID));
   const read = () => queries.query(slowRecordQuery(client, endpoint, 's.t', quick));
   const kept = () => queries.getQueryData(entityQuery(client, endpoint, 's.t').queryKey)?.record;
   const asked = () =>

@@ -1,5 +1,5 @@
 import {
-  skipResultOfPage,
+  skipResultOf,
   type KnownCursor,
   type PageAt,
   type RowSource,
@@ -55,7 +55,7 @@ export function waitingSource(
     open: () => source.asked.filter(({ isOver }) => !isOver),
     numbers: Array.from({ length: count }, (_, n) => n),
     describeRequest: () => 'GET /tables',
-    skip: async (at, limit, signal) => skipResultOfPage(await source.page(at, limit, [], signal)),
+    skip: async (at, limit, signal) => skipResultOf(await source.page(at, limit, [], signal)),
     page: (at, limit, fields, signal) =>
       new Promise((resolve, reject) => {
         const asked: Asked = {

@@ -226,13 +226,13 @@ describe('what is asked for', () => {
   test('nothing, for a count before the names are read', async () => {
     const { sourceFor, asked } = serve(stored, 4);
     const source = sourceFor('odd');
-    expect(await source.count?.(signal())).toEqual({});
+    expect(await source.count?.(signal())).toEqual({ isLowerBound: false });
     expect(asked).toHaveLength(0);
     await source.page({ at: 'start' }, 3, [], signal());
     // Of a part nothing is said.
-    expect(await source.count?.(signal())).toEqual({});
+    expect(await source.count?.(signal())).toEqual({ isLowerBound: false });
     await source.page({ at: 'start' }, 30, [], signal());
-    expect(await source.count?.(signal())).toEqual({ total: 5 });
+    expect(await source.count?.(signal())).toEqual({ total: 5, isLowerBound: false });
   });
 
   test('the list again, after it was forgotten', async () => {

@@ -59,22 +59,19 @@ export function decodeExchange(exchange: Exchange): Decoded {
   const { request, response } = exchange;
   const text = bodyText(exchange);
   if (text === '' && response.status < 300 && request.method !== 'GET') return { as: 'empty' };
-  const raw = {
-    status: response.status,
-    type: 'basic',
-    contentType: response.headers['content-type'] ?? null,
-    retryAfter: response.headers['retry-after'] ?? null,
-    proxyStatus: null,
-    announced: undefined,
-    text,
-  } as const;
   const context = {
     request: `${request.method} ${request.path}`,
     attempts: 1,
     redact: (said: string) => said,
     now: 0,
   };
-  const read = <T>(schema: v.GenericSchema<unknown, T>): T => decodeResponse(raw, schema, context);
+  const read = <T>(schema: v.GenericSchema<unknown, T>): T =>
+    decodeResponse(
+      { status: response.status, type: 'basic', headers: new Headers(response.headers) },
+      text,
+      schema,
+      context,
+    );
   try {
     return decodeRoute(new URL(request.path, 'http://catalog.test'), request.method, read);
   } catch (error) {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { lenient } from './entity.ts';
 
-/** Number of documents of each value of a field, in one response. */
 export interface ValueCounts {
   /** The keys are in lower case for most fields of newer indexes. */
   readonly counts: ReadonlyMap<string, number>;

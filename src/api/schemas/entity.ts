@@ -18,17 +18,6 @@ export function lenientList<const Schema extends v.GenericSchema>(item: Schema) 
   );
 }
 
-/** A list as `lenientList` reads it, or a single item as a list of one: servers up to 1.4 send one owner, newer ones a list. */
-function lenientOneOrList<const Schema extends v.GenericSchema>(item: Schema) {
-  return v.union([
-    lenientList(item),
-    v.pipe(
-      item,
-      v.transform((value): v.InferOutput<Schema>[] => [value]),
-    ),
-  ]);
-}
-
 /** A record's reference to another: a service, a database, an owner. Every member is optional. */
 export const entityReferenceSchema = v.object({
   id: lenient(v.string()),
@@ -67,7 +56,14 @@ const idOrReference = v.union([
   entityReferenceSchema,
 ]);
 
-export const referenceListSchema = lenientOneOrList(idOrReference);
+/** A single reference is a list of one: servers up to 1.4 send one owner, newer ones a list. */
+export const referenceListSchema = v.union([
+  lenientList(idOrReference),
+  v.pipe(
+    idOrReference,
+    v.transform((reference) => [reference]),
+  ),
+]);
 export const tagListSchema = lenientList(tagLabelSchema);
 
 /** A database, a schema or a service, with the members that pickers need. */
@@ -92,12 +88,7 @@ const ownMembers = v.object({
   displayName: lenient(v.string()),
   dataType: lenient(v.string()),
   dataTypeDisplay: lenient(v.string()),
-  arrayDataType: lenient(v.string()),
-  dataLength: lenient(v.number()),
-  precision: lenient(v.number()),
-  scale: lenient(v.number()),
   constraint: lenient(v.string()),
-  ordinalPosition: lenient(v.number()),
   description: lenient(v.string()),
   fullyQualifiedName: lenient(v.string()),
   tags: lenient(lenientList(tagLabelSchema)),

@@ -54,10 +54,7 @@ const certificationSchema = v.object({
   expiryDate: lenient(v.number()),
 });
 
-/**
- * `owner` was renamed `owners` about version 1.5, and `domain` `domains` with 1.9; the search index keeps the tier apart from the
- * tags.
- */
+/** Members were renamed: `owner` about version 1.5, `domain` with 1.9. The search index keeps the tier apart from the tags. */
 const sharedMembers = {
   owner: lenient(referenceListSchema),
   owners: lenient(referenceListSchema),
@@ -73,36 +70,27 @@ const sharedMembers = {
   extension: lenient(v.record(v.string(), v.unknown())),
 };
 
-/** Optional fields that several types have, and the members of a record that hold each. */
-const SHARED_FIELDS = {
+/** Optional fields that several types have. */
+export type SharedField = Exclude<keyof typeof sharedMembers, 'owner' | 'domain' | 'tier'> | 'entityStatus';
+
+/** The members of a record that hold a field, where it is not the one of its name. */
+const MEMBERS_OF_FIELD: Readonly<Record<string, readonly string[]>> = {
   owners: ['owners', 'owner'],
   tags: ['tags', 'tier'],
-  followers: ['followers'],
-  usageSummary: ['usageSummary'],
   domains: ['domains', 'domain'],
-  dataProducts: ['dataProducts'],
-  certification: ['certification'],
   entityStatus: [],
-  extension: ['extension'],
-} as const satisfies Readonly<Record<string, readonly (keyof typeof sharedMembers)[]>>;
-export type SharedField = keyof typeof SHARED_FIELDS;
+};
 
-/** Members of a place and of a label; `*ame` is `name`, `displayName` and `fullyQualifiedName`. */
-const [PLACE_PARTS, LABEL_PARTS] = [
-  ['id', '*ame'],
-  ['tagFQN', '*ame', 'source'],
-];
+const PLACES = new Set(['service', 'database', 'databaseSchema', 'domain', 'domains', 'dataProducts']);
+const LABELS = new Set(['tags', 'tier']);
 
-/** Parts of members that are drawn. The rest, mostly descriptions, would be a third of a page of hits. */
-const DRAWN_PARTS: Readonly<Record<string, readonly string[]>> = {
-  service: PLACE_PARTS,
-  database: PLACE_PARTS,
-  databaseSchema: PLACE_PARTS,
-  domain: PLACE_PARTS,
-  domains: PLACE_PARTS,
-  dataProducts: PLACE_PARTS,
-  tags: LABEL_PARTS,
-  tier: LABEL_PARTS,
+/**
+ * Parts of a member that are drawn; `*ame` is `name`, `displayName` and `fullyQualifiedName`. The rest, mostly descriptions,
+ * would be a third of a page of hits.
+ */
+const drawnParts = (member: string): readonly string[] => {
+  const parts = PLACES.has(member) ? ['id', '*ame'] : LABELS.has(member) ? ['tagFQN', '*ame', 'source'] : [];
+  return parts.length === 0 ? [member] : parts.map((part) => `${member}.${part}`);
 };
 
 const changedFields = lenient(
@@ -153,10 +141,7 @@ export interface RecordType<Row extends EntityRow = EntityRow> {
   readonly members: readonly string[];
   /** Optional fields, in the order of requests, with the members of a record that hold each. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /**
-   * The schema of a record opened with the members that are always there and those of `fields` only, because real servers send 8
-   * KB a table, mostly columns that were not requested. Fails without a readable id, name or FQN.
-   */
+  /** The members that are always there and those of `fields`: real servers send 8 KB a table that was not requested. */
   readonly schema: (fields: readonly string[]) => v.GenericSchema<unknown, Row>;
   /**
    * A decoder of records: an unreadable one becomes an unreadable row in its place. Never throws.
@@ -167,15 +152,18 @@ export interface RecordType<Row extends EntityRow = EntityRow> {
     fields: readonly string[],
     place: string,
   ) => (record: unknown, index: number) => Row | UnreadableRow;
-  /**
-   * Paths of parts, such as `columns`, whose tags, at any depth, the search index mixes into those of the record. Empty: a
-   * hit's tags are the record's own.
-   */
+  /** Paths of parts, such as `columns`, whose tags, at any depth, the search index mixes into those of the record. */
   readonly taggedParts: readonly string[];
   /** The members of a hit to request: those of the fields, and with tags also the tags of parts, to mark these. */
   readonly indexedMembers: (fields: readonly string[]) => readonly string[];
   /** A decoder of hits that have `indexedMembers`: marks tags that may be of a part alone. Otherwise as `decoder`. */
-  readonly hitDecoder: RecordType<Row>['decoder'];
+  readonly hitDecoder: (
+    fields: readonly string[],
+    place: string,
+  ) => (
+    hit: { readonly record: unknown; readonly highlight?: EntityRow['highlight'] },
+    index: number,
+  ) => Row | UnreadableRow;
 }
 
 export type RowOf<Type> = Type extends RecordType<infer Row> ? Row : never;
@@ -184,13 +172,7 @@ type Own<Members extends v.ObjectEntries, Fields extends v.ObjectEntries> = Enti
   Readonly<Partial<v.InferOutput<v.ObjectSchema<Members, undefined>>>> &
   Readonly<Partial<v.InferOutput<v.ObjectSchema<Fields, undefined>>>>;
 
-/**
- * Creates the decoding of a type's records.
- * @param type its id @param shared optional fields that other types have too
- * @param members that only records of this type always have @param fields of this type alone, each in the member of its
- * name
- * @param taggedParts as in `RecordType`; absent: none
- */
+/** @param fields of this type alone, each in the member of its name @param shared optional fields that other types have too */
 export function recordType<
   const Members extends v.ObjectEntries,
   const Fields extends v.ObjectEntries,
@@ -205,8 +187,8 @@ export function recordType<
   const { type, taggedParts = [] } = options;
   const always = { ...baseMembers, ...options.members };
   const fields: Record<string, readonly string[]> = {};
-  for (const field of options.shared) fields[field] = SHARED_FIELDS[field];
-  for (const field of Object.keys(options.fields)) fields[field] = [field];
+  for (const field of [...options.shared, ...Object.keys(options.fields)])
+    fields[field] = MEMBERS_OF_FIELD[field] ?? [field];
   const optional: v.ObjectEntries = { ...sharedMembers, ...options.fields };
 
   const entriesOf = (wanted: readonly string[]): v.ObjectEntries => {
@@ -222,7 +204,6 @@ export function recordType<
   const schemaOf = (entries: v.ObjectEntries): v.GenericSchema<unknown, Row> =>
     v.pipe(
       v.object(entries),
-      // The entries are those of the type, with any choice of optional ones.
       v.transform((record: Partial<SharedMembers>) => normalizeRecord(type, record)),
       v.guard((row): row is Row => row.kind === 'entity'),
     );
@@ -245,9 +226,7 @@ export function recordType<
     taggedParts,
     indexedMembers: (wanted) => {
       const members = Object.keys(entriesOf(wanted));
-      const drawn = members.flatMap(
-        (member) => DRAWN_PARTS[member]?.map((part) => `${member}.${part}`) ?? member,
-      );
+      const drawn = members.flatMap(drawnParts);
       if (!wanted.includes('tags')) return drawn;
       const apart = taggedParts.filter((path) => !members.includes(path.split('.')[0] ?? ''));
       // `**` matches the members between: also none of them in some engines, at least one in others.
@@ -256,10 +235,12 @@ export function recordType<
     },
     hitDecoder: (wanted, place) => {
       const decode = decoder(wanted, place);
-      if (taggedParts.length === 0 || !wanted.includes('tags')) return decode;
-      return (record, index) => {
+      const parts = wanted.includes('tags') ? taggedParts : [];
+      return ({ record, highlight }, index) => {
         const row = decode(record, index);
-        return row.kind === 'entity' ? withMarkedTags(row, tagsOfParts(record, taggedParts)) : row;
+        if (row.kind === 'unreadable') return row;
+        const marked = withMarkedTags(row, tagsOfParts(record, parts));
+        return highlight ? { ...marked, highlight } : marked;
       };
     },
   };
@@ -347,10 +328,7 @@ const REPEATED = [
   'entityStatus',
 ] as const satisfies readonly (keyof EntityRow)[];
 
-/**
- * Shares equal parts between the records of a response, because each table repeats its schema, database and service with
- * their descriptions, which would be most of a list's memory.
- */
+/** Shares equal parts of records: each table repeats its schema, database and service, which would be most of a list's memory. */
 function createPartSharing(): <Row extends EntityRow>(row: Row) => Row {
   const byJson = new Map<string, unknown>();
   const shared = (part: unknown): unknown => {
@@ -403,8 +381,4 @@ function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   return value >>> 0;
-}
-
-export function withHighlight(row: CatalogRow, highlight: EntityRow['highlight']): CatalogRow {
-  return row.kind === 'entity' && highlight ? { ...row, highlight } : row;
 }
