@@ -19,8 +19,7 @@ function encodeSegment(segment: string): string {
 
 /**
  * The URL of a request; all of them are built here, by the page and by the command.
- * @param server base of the service's API, such as `https://catalog.example.com/api`
- * @param segments path below `/v1/`, not encoded
+ * @param server base of the service's API, such as `https://catalog.example.com/api` @param segments below `/v1/`, not encoded
  * @throws TypeError for an empty segment, and if the result should ever lie outside the server's `/v1/`
  */
 export function apiUrl(server: string, segments: readonly string[], query: Query = {}): URL {

@@ -29,11 +29,6 @@ export interface IndexProbe {
   }[];
 }
 
-export interface IndexProfile {
-  /** Id of the form found by a probe; undefined: not known, so clauses must fit all forms. */
-  readonly formOf: (key: string) => string | undefined;
-}
-
 export interface AskedIndex {
   readonly queries: QueryClient;
   readonly client: Client;
@@ -146,14 +141,15 @@ export const askForFailedIndexes = ({ queries, client }: Pick<AskedIndex, 'queri
 
 export const ignoresFilters = (asked: AskedIndex): boolean => knownForm(asked, OBEYS) === null;
 
-export const profileOf = (asked: AskedIndex): IndexProfile => ({
-  formOf: (key) => knownForm(asked, key) ?? undefined,
+/** `formOf`: id of the form found by a probe; undefined: not known, so clauses must fit all forms. */
+export const profileOf = (asked: AskedIndex) => ({
+  formOf: (key: string): string | undefined => knownForm(asked, key) ?? undefined,
 });
+export type IndexProfile = ReturnType<typeof profileOf>;
 
 /**
  * Probes again what an earlier visit stored, when a refusal or an empty result contradicts it.
- * @param everything whether probes of this visit are repeated too
- * @returns whether any result changed @throws ApiError
+ * @param everything whether probes of this visit are repeated too @returns whether any result changed @throws ApiError
  */
 export async function askAgain(
   asked: AskedIndex,

@@ -19,8 +19,7 @@ import { listSchema } from './schemas/responses.ts';
 /**
  * The records of one type in the server's order, from their list endpoint. An error has `cursorRefused` if the server
  * blames the cursor, and is not retried: requesting the page before again settles whether it is the end.
- * @param scope to narrow to, as `EndpointSpec.scopeParams` takes it; null: none
- * @param include deleted records too, or alone; absent: live ones alone
+ * @param scope to narrow to; null: none @param include deleted records too, or alone; absent: live ones alone
  */
 export function listEndpoint(
   client: Client,

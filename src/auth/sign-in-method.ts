@@ -81,8 +81,7 @@ export const personIn = (token: string | undefined): string | undefined =>
 
 /**
  * The page of the catalog's own UI with a person's token: `/users/<name>/access-token` (`UserPageTabs` of OpenMetadata's UI);
- * its start page if no token has told the name.
- * @param page base URL of those pages, without a slash at its end @param token the last one, valid or not
+ * its start page `page` if no token, valid or not, has told the name.
  */
 export function accessTokenPage(page: string, token: string | undefined): string {
   // A catalog takes the name of an address, in lower case, as the user's name.

@@ -4,9 +4,8 @@ import type { Plugin } from 'vite';
 export const PREFETCH_CHUNK = 'prefetch';
 
 /**
- * Names the chunk of a statically imported module: `prefetch` for the prefetch script and all that it imports, `start` for
- * the rest. The bundler fills chunks in the alphabetical order of their names, so that `prefetch` must come first.
- * @param entry the file of `src/prefetch-first-page.ts`, as the bundler names it
+ * Names the chunk of a statically imported module: `prefetch` for the prefetch script, `entry`, and all that it imports,
+ * `start` for the rest. The bundler fills chunks in the alphabetical order of their names: `prefetch` must come first.
  */
 export function initialChunkName(entry: string): (
   id: string,

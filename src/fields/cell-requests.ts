@@ -11,9 +11,8 @@ import {
 import type { ServerThroughput } from './throughput.ts';
 
 /**
- * A page of rows that bundles fields. A page that fails with the fields is requested without them, and later pages do not
- * bundle them: a broken field must not take a row with it.
- * @throws what the source throws, except for a failure of the fields; the aborted signal's reason
+ * A page of rows that bundles fields. One that fails with them is requested without, and later pages bundle none: a broken
+ * field must not take a row with it. @throws what the source throws, except for a failure of the fields
  */
 export async function fetchBundledPage<Row extends ListedRow>(
   source: RowSource<Row>,

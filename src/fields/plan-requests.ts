@@ -54,7 +54,6 @@ export const INITIAL_BATCH = 30;
 /**
  * The request for cells that is sent beside the first page of rows, before their ids are known. It reaches from the page's
  * start through the rows in view and no farther, because cells off screen would delay them.
- * @param first absolute index of the first row in view @param limit rows of the page @param inView rows in view
  */
 export function initialRequest(
   cursor: KnownCursor,
@@ -97,9 +96,8 @@ function nearestCursor(
 
 /**
  * The rows to request for missing ones: from a cursor through at most `step` rows beyond the first missing one, without
- * rows of pending requests.
+ * rows of pending requests for the same cells.
  * @param missing rows, ascending; `cursor` reaches the first
- * @param pending requests in flight for the same cells
  * @returns undefined if such a request lies between cursor and row: its response brings a nearer cursor
  */
 function rangeForward(

@@ -33,7 +33,7 @@ export interface NewerRecords<Row extends ListedRow> {
 
 /**
  * Merges cells and newer records into rows. A row whose cells and record are unchanged is the same object as before, so that
- * it is not rendered again. The result depends on the arguments alone; the memory only keeps identities.
+ * it is not rendered again.
  */
 export function createRowMerger<Row extends ListedRow>(
   store: Pick<FieldStore, 'get'>,

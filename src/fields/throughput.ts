@@ -8,8 +8,7 @@ const TARGET_MS = 1_000;
 
 /**
  * Rows to request next, so that the screen changes about once a second: more while responses take less than 400 ms, fewer
- * when one takes over 1.5 s.
- * @param step rows per request so far @param rows rows of the response @param ms duration of the response
+ * when one takes over 1.5 s. @param step rows per request so far
  */
 export function nextBatchSize(step: number, rows: number, ms: number): number {
   if (rows <= 0) return step;
@@ -57,8 +56,8 @@ export function createThroughput() {
 const throughputsByApp = new WeakMap<object, Map<string, ServerThroughput>>();
 
 /**
- * The throughput of a source's server, shared by all its sources: every filter and every search is a source of its own.
- * @param app an object that lives as long as the app, such as its query client; another app begins anew
+ * The throughput of a source's server, shared by all its sources: every filter and every search is one.
+ * @param app an object that lives as long as the app, such as its query client
  */
 export function throughputOf(app: object, { key, capabilities }: RowSource<ListedRow>): ServerThroughput {
   const throughputs = throughputsByApp.get(app) ?? new Map<string, ServerThroughput>();

@@ -117,9 +117,8 @@ export interface CatalogWatchOptions {
 }
 
 /**
- * Asks each catalog what it is and where it signs people in, and goes on asking: a catalog may start after this server, and may
- * change its provider. Never rejects.
- * @returns after the first look, addresses and versions of the catalogs, in their order
+ * Asks each catalog what it is and where it signs people in, and goes on asking: it may start later, or change its provider.
+ * Never rejects. @returns after the first look, addresses and versions of the catalogs, in their order
  */
 export async function watchCatalogs(options: CatalogWatchOptions): Promise<readonly string[]> {
   const { proxy, catalogs, signInOrigins, print, onOrigins, signal } = options;
