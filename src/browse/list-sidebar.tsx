@@ -15,7 +15,7 @@ import { useRested, useWithRows } from '../ui/paint.ts';
 import { NARROW, useWindowWithin } from '../ui/viewport.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import { includeOf, type ShownDeleted, type View } from '../view/view.ts';
-import { afterRows, lazySearch } from './lazy-parts.ts';
+import { afterRows } from './lazy-parts.ts';
 import { databaseEntry, filterPath } from './scope-filter.ts';
 
 interface ListSidebarProps {
@@ -107,7 +107,6 @@ function LoadedSidebar(props: ListSidebarProps) {
           <Lazy part={afterRows} fallback={viewsSkeleton}>
             {({ SavedViewList }) => (
               <SavedViewList
-                sources={lazySearch}
                 {...{ view, change, readAt, stale, onLeave }}
                 total={currentTotal}
                 noViews={noViews}

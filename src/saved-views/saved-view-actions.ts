@@ -1,12 +1,14 @@
+import * as v from 'valibot';
 import { startOfText } from '../ui/cut-text.ts';
 import {
   changeView,
   MAX_NAME,
+  readSavedViews,
+  sortEntries,
   type SavedView,
   type SavedViews,
   type SeenCount,
 } from '../view/saved-views.ts';
-import { readViewsFile } from '../view/views-file.ts';
 
 // Changes of the saved views. Each returns the new state, unchanged if the id is gone, such as deleted in another tab.
 
@@ -40,7 +42,6 @@ const insertView = (all: SavedViews, view: SavedView, at: number): SavedViews =>
 export const addView = (all: SavedViews, view: SavedView): SavedViews =>
   insertView(all, view, all.views.length);
 
-/** Renames a view, unless the name is blank or taken. */
 export const renameView = (all: SavedViews, id: string, typed: string): SavedViews => {
   const name = savedViewName(typed);
   return name === '' || isNameTaken(all, name, id) ? all : changeView(all, id, { name });
@@ -78,25 +79,44 @@ export function moveView(all: SavedViews, id: string, by: number): SavedViews {
 /** Sets the view that the catalog opens with; null: the whole list. */
 export const openFirst = (all: SavedViews, id: string | null): SavedViews => ({ ...all, first: id });
 
-export interface Imported {
-  readonly all: SavedViews;
-  readonly added: number;
-  /** Views that existed, with the same type, name and query, or under the name that an earlier import gave them. */
-  readonly existing: number;
-  /** Unreadable entries; they stay in the file. */
-  readonly unread: number;
+/** A view of a team's file, which has no id; as `config.json` and the option `--views` have them. */
+const teamView = v.object({ name: v.string(), search: v.string(), type: v.optional(v.string()) });
+const teamViews = v.union([
+  v.array(v.unknown()),
+  v.pipe(
+    v.object({ views: v.array(v.unknown()) }),
+    v.transform(({ views }) => views),
+  ),
+]);
+
+/**
+ * Reads a file of views: those of `writeSavedViews`, or a team's list of `{name, search, type?}`, alone or as `views`.
+ * @param newId creates an unused id for a view without one @param now ms since the epoch
+ */
+function readViewsFile(text: string, newId: () => string, now: number): SavedViews {
+  const saved = readSavedViews(text);
+  if (saved.views.length > 0) return saved;
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return saved;
+  }
+  const list = v.safeParse(teamViews, given);
+  if (!list.success) return saved;
+  const entries = list.output.map((entry): unknown =>
+    v.is(teamView, entry) ? { savedAt: now, id: newId(), ...entry } : entry,
+  );
+  return { ...sortEntries(entries), first: null };
 }
+
+export type Imported = ReturnType<typeof importViews>;
 
 /**
  * Appends the views of a file to those here, which stay as they are. A view whose name another has gets a name of its own.
  * @param newId creates an unused id @param now ms since the epoch
  */
-export function importViews(
-  all: SavedViews,
-  file: string,
-  newId: () => string,
-  now: number = Date.now(),
-): Imported {
+export function importViews(all: SavedViews, file: string, newId: () => string, now: number = Date.now()) {
   const { views, unread } = readViewsFile(file, newId, now);
   const isHere = ({ type, name, search }: SavedView) =>
     all.views.some((view) => view.type === type && isChoiceOf(name, view.name) && view.search === search);
@@ -108,7 +128,9 @@ export function importViews(
   return {
     all: added.reduce(addView, all),
     added: added.length,
+    /** Views that existed, with the same type, name and query, or under the name that an earlier import gave them. */
     existing: views.length - added.length,
+    /** Unreadable entries; they stay in the file. */
     unread: unread.length,
   };
 }

@@ -1,38 +1,51 @@
 import { Ellipsis, Star, Users } from 'lucide-react';
-import { Fragment, useContext, useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import {
+  Fragment,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { useClient } from '../api/client-context.ts';
-import { createTaskQueue, type TaskQueue } from '../api/row-counts.ts';
+import { createTaskQueue } from '../api/row-counts.ts';
 import { PageLink } from '../entity/page-link.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { listPath } from '../paths.ts';
 import { resourceById, RESOURCES, useResource } from '../resources/registry.ts';
 import type { ResourceEntry } from '../resources/resource.ts';
-import type { sourceOfView } from '../resources/source-of-view.ts';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { copyText } from '../ui/clipboard.ts';
 import { useCommand } from '../ui/commands.ts';
 import { useActionFeedback } from '../ui/feedback.tsx';
-import { useOptionalPart, type LazyPart } from '../ui/lazy.ts';
+import { useOptionalPart } from '../ui/lazy.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
-import type { MenuEntry } from '../ui/popups.tsx';
+import { download } from '../ui/sinks.ts';
 import { VisibleText } from '../ui/text.tsx';
 import { hrefOfPath } from '../view/address.ts';
-import { overwriteView, savedSearch, seeView, type SavedView, type SavedViews } from '../view/saved-views.ts';
+import {
+  overwriteView,
+  savedSearch,
+  seeView,
+  writeSavedViews,
+  type SavedView,
+  type SavedViews,
+} from '../view/saved-views.ts';
 import { parseView, viewSearch } from '../view/url-params.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
-import type { Imported, Removed } from './saved-view-actions.ts';
 import {
-  exportViews,
-  importedText,
-  importFile,
-  RemovedView,
-  savedViewItems,
-  ViewCount,
-  ViewNameForm,
-  type ChangeViews,
-} from './saved-view-parts.tsx';
-import { searchOfType, TeamViewsContext, useSavedViews } from './use-saved-views.ts';
+  importViews,
+  moveView,
+  openFirst,
+  removeView,
+  type Imported,
+  type Removed,
+} from './saved-view-actions.ts';
+import { importedText, RemovedView, ViewCount, ViewNameForm, type ChangeViews } from './saved-view-parts.tsx';
+import { newViewId, searchOfType, TeamViewsContext, useSavedViews } from './use-saved-views.ts';
 import navItemStyles from '../ui/nav-item.module.css';
 import styles from './saved-views.module.css';
 
@@ -73,31 +86,17 @@ function TeamViewList({ view, onFollow }: TeamViewListProps) {
   });
 }
 
-type ViewSources = LazyPart<{ readonly sourceOfView: typeof sourceOfView }>;
-
-interface LoadedCountProps {
-  readonly view: SavedView;
+interface LoadedCountProps extends Omit<ComponentProps<typeof ViewCount>, 'resource'> {
   readonly entry: ResourceEntry;
-  readonly search: string;
-  readonly queue: TaskQueue;
-  readonly sources: ViewSources;
 }
 
-/** The count of a saved view, once its type and the code of searches are loaded. */
-function LoadedCount({ entry, sources, ...props }: LoadedCountProps) {
+/** The count of a saved view, once its type is loaded. */
+function LoadedCount({ entry, ...props }: LoadedCountProps) {
   const resource = useOptionalPart(entry);
-  const source = useOptionalPart(sources);
-  return (
-    resource && source && <ViewCount resource={resource} sourceOfView={source.sourceOfView} {...props} />
-  );
+  return resource && <ViewCount resource={resource} {...props} />;
 }
 
-interface OptionsButtonProps {
-  readonly label: string;
-  readonly items: readonly MenuEntry[];
-}
-
-const OptionsButton = ({ label, items }: OptionsButtonProps) => (
+const OptionsButton = ({ label, items }: Pick<ComponentProps<typeof MenuButton>, 'label' | 'items'>) => (
   <MenuButton label={label} items={items}>
     {(parts) => (
       <IconButton {...parts} small aria-label={label}>
@@ -133,6 +132,38 @@ function SavedViewItem(props: SavedViewItemProps) {
   const [outcome, copyLink] = useActionFeedback(() => copyText(hrefOfPath(path)));
   const [renaming, setRenaming] = useState(false);
   const isChanged = changes !== undefined && changes.length > 0;
+  const { id } = view;
+  const at = all.views.findIndex((one) => one.id === id);
+  const isFirst = all.first === id;
+  const items = [
+    { label: t('savedViewMenu.rename'), onSelect: () => setRenaming(true) },
+    {
+      label: t(isFirst ? 'savedViewMenu.openAllFirst' : 'savedViewMenu.makeDefault'),
+      onSelect: () => change((now) => openFirst(now, isFirst ? null : id)),
+    },
+    { label: t('savedViewMenu.copyLink'), onSelect: copyLink },
+    {
+      label: t('savedViewMenu.moveUp'),
+      apart: true,
+      keepsOpen: true,
+      disabled: at === 0,
+      onSelect: () => change((now) => moveView(now, id, -1)),
+    },
+    {
+      label: t('savedViewMenu.moveDown'),
+      keepsOpen: true,
+      disabled: at === all.views.length - 1,
+      onSelect: () => change((now) => moveView(now, id, 1)),
+    },
+    {
+      label: t('savedViewMenu.deleteIt'),
+      apart: true,
+      onSelect() {
+        props.onDelete();
+        change((now) => removeView(now, id));
+      },
+    },
+  ];
   if (renaming) {
     return (
       <li>
@@ -160,10 +191,7 @@ function SavedViewItem(props: SavedViewItemProps) {
           )}{' '}
           <span className={`${navItemStyles.count} ${styles.count}`}>{props.count}</span>
         </PageLink>
-        <OptionsButton
-          label={t('savedViews.optionsFor', { name: view.name })}
-          items={savedViewItems({ ...props, onRename: () => setRenaming(true), onCopyLink: copyLink }, t)}
-        />
+        <OptionsButton label={t('savedViews.optionsFor', { name: view.name })} items={items} />
       </div>
       {outcome && (
         <div className={styles.note} role="status">
@@ -194,7 +222,6 @@ function SavedViewItem(props: SavedViewItemProps) {
 }
 
 interface SavedViewListProps {
-  readonly sources: ViewSources;
   readonly view: View;
   readonly change: ViewInAddress['change'];
   readonly total: number | undefined;
@@ -207,7 +234,7 @@ interface SavedViewListProps {
 
 export function SavedViewList(props: SavedViewListProps) {
   const t = useTranslator();
-  const { sources, view, change, total, readAt, stale, onLeave } = props;
+  const { view, change, total, readAt, stale, onLeave } = props;
   const { viewSpec } = useResource();
   const { all, opened, change: keep, setLast } = useSavedViews(view);
   const [removed, setRemoved] = useState<Removed>();
@@ -244,7 +271,7 @@ export function SavedViewList(props: SavedViewListProps) {
             id === same && total !== undefined ? (
               t.number(total)
             ) : (
-              <LoadedCount view={saved} entry={entry} search={search} queue={queue} sources={sources} />
+              <LoadedCount view={saved} entry={entry} search={search} queue={queue} />
             )
           }
           all={all}
@@ -287,6 +314,8 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<{ readonly file: string; readonly imported: Imported | undefined }>();
   const onImport = () => input.current?.click();
+  const save = () =>
+    download('catalog-views.json', new Blob([writeSavedViews(all)], { type: 'application/json' }));
   useCommand({ id: 'import-views', label: t('savedViewMenu.fromFile'), run: onImport });
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.target;
@@ -296,7 +325,12 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
       const text = await file.text();
       // Without this, choosing the same file again fires no event.
       field.value = '';
-      setResult({ file: file.name, imported: importFile(text, change) });
+      let imported: Imported | undefined;
+      change((now) => {
+        imported = importViews(now, text, newViewId);
+        return imported.all;
+      });
+      setResult({ file: file.name, imported });
     } catch {
       setResult({ file: file.name, imported: undefined });
     }
@@ -310,7 +344,7 @@ export function ViewsFile({ all, change }: ViewsFileProps) {
         <OptionsButton
           label={t('savedViews.options')}
           items={[
-            { label: t('savedViewMenu.toFile'), onSelect: () => exportViews(all) },
+            { label: t('savedViewMenu.toFile'), onSelect: save },
             { label: t('savedViewMenu.fromFile'), onSelect: onImport },
           ]}
         />

@@ -6,97 +6,31 @@ import { rowCountQuery, type TaskQueue } from '../api/row-counts.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { viewSpecOf, type ResourceType } from '../resources/resource.ts';
-import type { sourceOfView } from '../resources/source-of-view.ts';
+import { sourceOfView } from '../resources/source-of-view.ts';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
-import type { MenuEntry } from '../ui/popups.tsx';
-import { download } from '../ui/sinks.ts';
 import { VisibleText } from '../ui/text.tsx';
-import { MAX_NAME, writeSavedViews, type SavedView, type SavedViews } from '../view/saved-views.ts';
+import { MAX_NAME, type SavedView, type SavedViews } from '../view/saved-views.ts';
 import { parseView } from '../view/url-params.ts';
 import {
-  importViews,
   isNameTaken,
-  moveView,
   newSince,
-  openFirst,
-  removeView,
   renameView,
   restoreView,
   savedViewName,
   type Imported,
   type Removed,
 } from './saved-view-actions.ts';
-import { newViewId } from './use-saved-views.ts';
 import styles from './saved-views.module.css';
 
-// Parts of the list of saved views: menus, rename form, counts, and files.
+// Parts of the list of saved views: rename form, note of a deleted one, and counts.
 
 export type ChangeViews = (act: (all: SavedViews) => SavedViews) => void;
-
-interface SavedViewActions {
-  readonly view: SavedView;
-  readonly all: SavedViews;
-  readonly change: ChangeViews;
-  readonly onRename: () => void;
-  readonly onCopyLink: () => void;
-  readonly onDelete: () => void;
-}
-
-/** The menu of a saved view. */
-export function savedViewItems(
-  { view: { id }, all, change, onRename, onCopyLink, onDelete }: SavedViewActions,
-  t: Translator,
-): readonly MenuEntry[] {
-  const at = all.views.findIndex((view) => view.id === id);
-  const isFirst = all.first === id;
-  return [
-    { label: t('savedViewMenu.rename'), onSelect: onRename },
-    {
-      label: t(isFirst ? 'savedViewMenu.openAllFirst' : 'savedViewMenu.makeDefault'),
-      onSelect: () => change((now) => openFirst(now, isFirst ? null : id)),
-    },
-    { label: t('savedViewMenu.copyLink'), onSelect: onCopyLink },
-    {
-      label: t('savedViewMenu.moveUp'),
-      apart: true,
-      keepsOpen: true,
-      disabled: at === 0,
-      onSelect: () => change((now) => moveView(now, id, -1)),
-    },
-    {
-      label: t('savedViewMenu.moveDown'),
-      keepsOpen: true,
-      disabled: at === all.views.length - 1,
-      onSelect: () => change((now) => moveView(now, id, 1)),
-    },
-    {
-      label: t('savedViewMenu.deleteIt'),
-      apart: true,
-      onSelect() {
-        onDelete();
-        change((now) => removeView(now, id));
-      },
-    },
-  ];
-}
-
-export const exportViews = (all: SavedViews): void =>
-  download('catalog-views.json', new Blob([writeSavedViews(all)], { type: 'application/json' }));
 
 export function importedText(name: string, { added, existing, unread }: Imported, t: Translator): string {
   const parts = [t('savedViewMenu.added', { count: added, file: name })];
   if (existing > 0) parts.push(t('savedViewMenu.known', { count: existing }));
   if (unread > 0) parts.push(t('savedViewMenu.unread', { count: unread }));
   return parts.join(' ');
-}
-
-export function importFile(text: string, change: ChangeViews): Imported | undefined {
-  let imported: Imported | undefined;
-  change((now) => {
-    imported = importViews(now, text, newViewId);
-    return imported.all;
-  });
-  return imported;
 }
 
 interface ViewNameFormProps {
@@ -189,17 +123,16 @@ interface ViewCountProps {
   readonly resource: ResourceType;
   readonly search: string;
   readonly queue: TaskQueue;
-  readonly sourceOfView: typeof sourceOfView;
 }
 
 /** The number of rows in a saved view, or of new ones; nothing while unknown, because a count is optional. */
-export function ViewCount({ view, resource, search, queue, sourceOfView: makeSource }: ViewCountProps) {
+export function ViewCount({ view, resource, search, queue }: ViewCountProps) {
   const t = useTranslator();
   const client = useClient();
   const queries = useQueryClient();
   const source = useMemo(
-    () => makeSource({ client, queries }, resource, parseView(search, viewSpecOf(resource)).view),
-    [client, queries, makeSource, resource, search],
+    () => sourceOfView({ client, queries }, resource, parseView(search, viewSpecOf(resource)).view),
+    [client, queries, resource, search],
   );
   const { data } = useQuery(rowCountQuery(source, queue));
   if (data?.total === undefined) return null;

@@ -11,7 +11,6 @@ import {
   type SavedViews,
   writeSavedViews,
   activeSavedView,
-  type ActiveSavedView,
 } from '../view/saved-views.ts';
 import { parseView, viewSearch, withoutPlace } from '../view/url-params.ts';
 import type { View } from '../view/view.ts';
@@ -26,30 +25,13 @@ const KEY = 'catalog-browser.views';
 /** Key of the saved view last shown unchanged, stored for the tab, so that its changes are still known after a reload. */
 const LAST = 'catalog-browser.last-view';
 
-export interface SavedViewsStore {
-  /** The current views; the same object until they change, here or in another tab. */
-  readonly get: () => SavedViews;
-  readonly last: () => string | null;
-  readonly subscribe: (listener: () => void) => () => void;
-  /**
-   * Changes the current views, with the changes of other tabs. The same views are not written again.
-   * @param pageSize rows per page of a URL without a number
-   * @returns whether the browser stored them; false: they last until the page closes
-   */
-  readonly change: (act: (all: SavedViews) => SavedViews, pageSize?: number) => boolean;
-  readonly setLast: (id: string | null) => void;
-  readonly removeAll: () => void;
-}
+export type SavedViewsStore = ReturnType<typeof createSavedViewsStore>;
 
 /**
  * The saved views of this browser.
  * @param browser storage of all tabs @param tab storage of this tab @param page source of `storage` events of other tabs
  */
-export function createSavedViewsStore(
-  browser: SafeStorage,
-  tab: SafeStorage,
-  page: EventTarget,
-): SavedViewsStore {
+export function createSavedViewsStore(browser: SafeStorage, tab: SafeStorage, page: EventTarget) {
   const changes = createStore(undefined, () => {
     page.addEventListener('storage', notify);
     return () => page.removeEventListener('storage', notify);
@@ -62,10 +44,16 @@ export function createSavedViewsStore(
   };
   const notify = () => changes.set(undefined);
   return {
+    /** The current views; the same object until they change, here or in another tab. */
     get,
     last: () => tab.get(LAST) ?? null,
     subscribe: changes.subscribe,
-    change(act, pageSize) {
+    /**
+     * Changes the current views, with the changes of other tabs. The same views are not written again.
+     * @param pageSize rows per page of a URL without a number
+     * @returns whether the browser stored them; false: they last until the page closes
+     */
+    change(act: (all: SavedViews) => SavedViews, pageSize?: number) {
       const before = get();
       const all = act(before);
       if (all === before) return true;
@@ -85,7 +73,7 @@ export function createSavedViewsStore(
       tab.remove(LAST);
       notify();
     },
-    setLast(id) {
+    setLast(id: string | null) {
       if (id === null) tab.remove(LAST);
       else tab.set(LAST, id);
       notify();
@@ -120,15 +108,8 @@ export function searchOfType(
   return broken.length === 0 ? viewSearch(view, spec) : withoutPlace(search);
 }
 
-interface SavedViewsNow extends Pick<SavedViewsStore, 'setLast'> {
-  readonly change: (act: (all: SavedViews) => SavedViews) => boolean;
-  readonly all: SavedViews;
-  /** The view on screen, as saved or changed since. */
-  readonly opened: ActiveSavedView | undefined;
-}
-
 /** The saved views of this browser, current in every tab. @throws Error outside of the provider: a mistake of the program */
-export function useSavedViews(view: View): SavedViewsNow {
+export function useSavedViews(view: View) {
   const t = useTranslator();
   const store = use(SavedViewsContext);
   if (!store) throw new Error('No saved views are provided');
@@ -136,10 +117,12 @@ export function useSavedViews(view: View): SavedViewsNow {
   const last = useSyncExternalStore(store.subscribe, store.last);
   const { resource, viewSpec } = useResource();
   const { pageSize } = viewSpec;
-  const change = useCallback<SavedViewsNow['change']>(
-    (act) => store.change(act, pageSize),
+  const change = useCallback(
+    (act: (all: SavedViews) => SavedViews) => store.change(act, pageSize),
     [store, pageSize],
   );
   const onScreen = { type: resource.id, spec: viewSpec, search: viewSearch(view, viewSpec) };
-  return { all, opened: activeSavedView(all.views, onScreen, last, t), change, setLast: store.setLast };
+  /** The view on screen, as saved or changed since. */
+  const opened = activeSavedView(all.views, onScreen, last, t);
+  return { all, opened, change, setLast: store.setLast };
 }

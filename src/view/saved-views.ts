@@ -158,19 +158,13 @@ export function viewChanges(
     });
 }
 
-export interface ViewOnScreen {
-  readonly type: string;
-  readonly spec: ViewSpec;
-  readonly search: string;
-}
-
 /**
  * The saved view on screen: one with the same query, or else the last such view, with the changes since.
  * @param last id of the last view with the same query
  */
 export function activeSavedView(
   all: readonly SavedView[],
-  { type, spec, search }: ViewOnScreen,
+  { type, spec, search }: Pick<SavedView, 'type' | 'search'> & { readonly spec: ViewSpec },
   last: string | null,
   t: Translator,
 ): ActiveSavedView | undefined {

@@ -4,7 +4,6 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { lazySearch } from '#src/browse/lazy-parts.ts';
 import { SaveViewForm } from '#src/saved-views/save-view-form.tsx';
 import { SavedViewList, ViewsFile } from '#src/saved-views/saved-view-list.tsx';
 import {
@@ -38,7 +37,6 @@ function Views() {
   return (
     <>
       <SavedViewList
-        sources={lazySearch}
         view={view}
         change={nothing}
         total={undefined}
