@@ -6,7 +6,6 @@ import { FilterButton } from '../filter-bar/filter-button.tsx';
 import type { FilterStep } from '../filters/filter-words.ts';
 import { filterOf, withoutFilter, NO_FILTERS, type Filters } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { ChipsPlace } from '../layout/toolbar.tsx';
 import { withoutIndex } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
 import { useCommand } from '../ui/commands.ts';
@@ -18,6 +17,7 @@ import { allFilters, splitScope, type View } from '../view/view.ts';
 import { type OpenedFilter, useBrowsed } from './browsed.ts';
 import { afterRows, lazySearch } from './lazy-parts.ts';
 import { useFilterDraft } from './use-filter-draft.ts';
+import styles from '../layout/toolbar.module.css';
 
 /** The button "Filter", the row of chips with the strip of deleted records, and the popover, as slots of a list's toolbar. */
 export function useListFilters() {
@@ -88,7 +88,8 @@ export function useListFilters() {
         <search.DeletedNotice onHidden={onEmptied} />
       </>
     ) : (
-      chips.length > 0 && <ChipsPlace />
+      // The room of the chips while their code loads.
+      chips.length > 0 && <div className={styles.chipsPlace} />
     ),
     popover: opened && button && (
       <PopupWithField

@@ -1,21 +1,26 @@
+import { CircleUser, Menu } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { DETAIL_COMMANDS } from '../detail/commands.ts';
+import { PageLink } from '../entity/page-link.tsx';
 import { sameFilters, type Filters } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { AccountButton } from '../layout/account-button.tsx';
-import { type SearchBoxProps, Header } from '../layout/header.tsx';
+import { SIDEBAR_ID } from '../layout/app-shell.tsx';
+import { type SearchBoxProps, SearchBox, ServerButton } from '../layout/header.tsx';
 import { CommandDialogs, useCommandDialog } from '../palette/command-dialogs.tsx';
 import { listPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
 import { useSavedViews } from '../saved-views/use-saved-views.ts';
+import { ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { useCommandKeys, useEscape } from '../ui/commands.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
+import { useDisclosure } from '../ui/menu-button.tsx';
 import { useFiltersNow } from '../view/use-view.ts';
 import { splitScope } from '../view/view.ts';
 import { useBrowsed } from './browsed.ts';
 import { useDebouncedSearch } from './debounced-search.ts';
 import { failedCellsState, serverErrorState } from './header-server.ts';
 import { afterRows, lazySearch } from './lazy-parts.ts';
+import styles from '../layout/header.module.css';
 
 /** The search box: words, and filters that are typed as `owner:risk`. */
 function useSearchBox(focusRows: () => void): Omit<SearchBoxProps, 'onAllTypes'> {
@@ -90,6 +95,43 @@ function useSearchBox(focusRows: () => void): Omit<SearchBoxProps, 'onAllTypes'>
   };
 }
 
+function AccountButton({ onShortcuts }: { readonly onShortcuts: () => void }) {
+  const t = useTranslator();
+  const { probe, demo = false } = useBrowsed().server;
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const { isOpen, close, toggle } = useDisclosure();
+  return (
+    <>
+      <IconButton
+        ref={setAnchor}
+        aria-label={t('layout.account')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        <CircleUser {...ICON_PROPS} />
+      </IconButton>
+      {isOpen && (
+        <Lazy part={afterRows} onClose={close}>
+          {({ AccountMenu }) => (
+            <AccountMenu
+              probe={probe}
+              isOpenToAll={demo}
+              anchor={anchor}
+              onShortcuts={() => {
+                // The dialog gives the focus back to the button, because the item of the menu is gone by then.
+                anchor?.focus();
+                onShortcuts();
+              }}
+              onClose={close}
+            />
+          )}
+        </Lazy>
+      )}
+    </>
+  );
+}
+
 interface ListHeaderProps {
   readonly isSidebarOpen: boolean;
   readonly onSidebarToggle: () => void;
@@ -97,6 +139,7 @@ interface ListHeaderProps {
   readonly focusRows: () => void;
 }
 
+/** The header: sidebar button, brand, search, server and account. */
 export function ListHeader({ isSidebarOpen, onSidebarToggle, focusRows }: ListHeaderProps) {
   const t = useTranslator();
   const { view, change, list, density, onDensity, server, openedFilter } = useBrowsed();
@@ -110,24 +153,23 @@ export function ListHeader({ isSidebarOpen, onSidebarToggle, focusRows }: ListHe
   useCommandKeys();
   return (
     <>
-      <Header
-        home={listPath(resource.path)}
-        sidebarOpen={isSidebarOpen}
-        onSidebarToggle={onSidebarToggle}
-        search={{ ...search, onAllTypes: (text) => dialog.show('palette', text) }}
-        server={{ ...server, ...failedCells, ...serverErrorState(list.error, t) }}
-        serverRef={server.button}
-        serverOpen={server.open}
-        onServer={server.onOpen}
-        account={
-          <AccountButton
-            lazyMenu={afterRows}
-            probe={server.probe}
-            isOpenToAll={server.demo ?? false}
-            onShortcuts={() => dialog.show('shortcuts')}
-          />
-        }
-      />
+      <IconButton
+        className={styles.menu}
+        aria-label={t('layout.viewsAndDatabases')}
+        aria-expanded={isSidebarOpen}
+        aria-controls={SIDEBAR_ID}
+        onClick={onSidebarToggle}
+      >
+        <Menu {...ICON_PROPS} />
+      </IconButton>
+      <PageLink className={styles.brand} to={listPath(resource.path)}>
+        <span className={styles.mark} aria-hidden="true" />
+        <span translate="no">Catalog</span>
+      </PageLink>
+      <SearchBox {...search} onAllTypes={(text) => dialog.show('palette', text)} />
+      <span className={styles.grow} />
+      <ServerButton {...server} {...failedCells} {...serverErrorState(list.error, t)} />
+      <AccountButton onShortcuts={() => dialog.show('shortcuts')} />
       <CommandDialogs
         {...{ view, change, density, onDensity, dialog }}
         refused={list.refused}

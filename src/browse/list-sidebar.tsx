@@ -5,9 +5,10 @@ import type { Entity } from '../api/schemas/entity.ts';
 import { partialDatabasesQuery } from '../api/scope-queries.ts';
 import { useConnection } from '../auth/connection.ts';
 import type { Databases } from '../filters/databases.ts';
+import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { TeamViewsContext, useSavedViews } from '../saved-views/use-saved-views.ts';
-import { CloseSidebar, ListSkeleton, NoViews, Sidebar, TreeSkeleton } from '../sidebar/sidebar.tsx';
+import { CloseSidebar, ListSkeleton, NoViews, ScopesTitle, TreeSkeleton } from '../sidebar/sidebar.tsx';
 import { TypeNav } from '../sidebar/type-nav.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useOptionalPart } from '../ui/lazy.ts';
@@ -17,6 +18,7 @@ import type { ViewInAddress } from '../view/use-view.ts';
 import { includeOf, type ShownDeleted, type View } from '../view/view.ts';
 import { afterRows } from './lazy-parts.ts';
 import { databaseEntry, filterPath } from './scope-filter.ts';
+import styles from '../sidebar/sidebar.module.css';
 
 interface ListSidebarProps {
   readonly view: View;
@@ -43,10 +45,11 @@ export const ListSidebar = memo(function ListSidebar(props: ListSidebarProps) {
 });
 
 /**
- * The sidebar. Its links keep the columns, but not the place. Databases and schemas narrow the search in force, as in the
+ * Saved views, types of resources, and databases or services, if any. Links keep the columns, but not the place. Databases and schemas narrow the search in force, as in the
  * toolbar; links to all records and views leave the search.
  */
 function LoadedSidebar(props: ListSidebarProps) {
+  const t = useTranslator();
   const { view, change, databases, currentTotal, readAt, shownDeleted, stale, onLeave } = props;
   const client = useClient();
   const current = useResource();
@@ -69,60 +72,64 @@ function LoadedSidebar(props: ListSidebarProps) {
     saved.setLast(null);
     onLeave();
   };
+  const shown = saved.opened ? 'view' : view.scope === null ? 'type' : 'scope';
+  const types = (
+    <div key="types" className={styles.section} data-quiet={shown === 'type' ? undefined : ''}>
+      <TypeNav
+        home={filterPath(view, {}, current)}
+        isWhole={all && !saved.opened}
+        total={all && shownDeleted === null ? currentTotal : undefined}
+        isReady={places.state !== 'loading' && !isSignedOut}
+        onFollow={follow}
+        options={!hasViews && close}
+      />
+    </div>
+  );
+  const views = (
+    <div key="views" className={styles.section}>
+      <div className={styles.title}>
+        <h2>{t('sidebar.views')}</h2>
+        {viewsPart && <viewsPart.ViewsFile all={saved.all} change={saved.change} />}
+        {hasViews && close}
+      </div>
+      {arePainted ? (
+        <Lazy part={afterRows} fallback={viewsSkeleton}>
+          {({ SavedViewList }) => (
+            <SavedViewList
+              {...{ view, change, readAt, stale, onLeave }}
+              total={currentTotal}
+              noViews={noViews}
+            />
+          )}
+        </Lazy>
+      ) : (
+        viewsSkeleton
+      )}
+    </div>
+  );
   return (
-    <Sidebar
-      types={
-        <TypeNav
-          home={filterPath(view, {}, current)}
-          isWhole={all && !saved.opened}
-          total={all && shownDeleted === null ? currentTotal : undefined}
-          isReady={places.state !== 'loading' && !isSignedOut}
-          onFollow={follow}
-          options={!hasViews && close}
-        />
-      }
-      hasViews={hasViews}
-      shown={saved.opened ? 'view' : view.scope === null ? 'type' : 'scope'}
-      scope={isSignedOut && places.state === 'failed' ? undefined : scope}
-      databases={places}
-      tree={
-        places.state === 'loading' || scope === undefined ? (
-          <TreeSkeleton />
-        ) : (
-          <Lazy part={afterRows} fallback={<TreeSkeleton />}>
-            {({ DatabaseTree }) => (
-              <DatabaseTree
-                scope={scope}
-                view={view}
-                databases={places}
-                include={includeOf(shownDeleted)}
-                onLeave={follow}
-              />
-            )}
-          </Lazy>
-        )
-      }
-      views={
-        arePainted ? (
-          <Lazy part={afterRows} fallback={viewsSkeleton}>
-            {({ SavedViewList }) => (
-              <SavedViewList
-                {...{ view, change, readAt, stale, onLeave }}
-                total={currentTotal}
-                noViews={noViews}
-              />
-            )}
-          </Lazy>
-        ) : (
-          viewsSkeleton
-        )
-      }
-      viewOptions={
-        <>
-          {viewsPart && <viewsPart.ViewsFile all={saved.all} change={saved.change} />}
-          {hasViews && close}
-        </>
-      }
-    />
+    <>
+      {hasViews ? [views, types] : [types, views]}
+      {scope !== undefined && !(isSignedOut && places.state === 'failed') && (
+        <div className={styles.section} data-quiet={shown === 'view' ? '' : undefined}>
+          <ScopesTitle scope={scope} databases={places} />
+          {places.state === 'loading' ? (
+            <TreeSkeleton />
+          ) : (
+            <Lazy part={afterRows} fallback={<TreeSkeleton />}>
+              {({ DatabaseTree }) => (
+                <DatabaseTree
+                  scope={scope}
+                  view={view}
+                  databases={places}
+                  include={includeOf(shownDeleted)}
+                  onLeave={follow}
+                />
+              )}
+            </Lazy>
+          )}
+        </div>
+      )}
+    </>
   );
 }

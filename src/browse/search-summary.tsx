@@ -9,41 +9,40 @@ import { StillWaiting } from '../ui/feedback.tsx';
 import { includeOf } from '../view/view.ts';
 import { useBrowsed } from './browsed.ts';
 
-interface SearchSummaryProps {
-  readonly q: string;
-  readonly total: number | undefined;
-  readonly totalIsLowerBound: boolean;
-  /** Whether the response is awaited; the rows are still the previous ones. */
-  readonly searching: boolean;
-  readonly onCancel: (before: string | null) => void;
-}
-
 const figureOf = (total: number, totalIsLowerBound: boolean, t: Translator) =>
   t.number(total) + (totalIsLowerBound ? '+' : '');
 
-/** The number of matching records, or that a search is under way. */
-export function SearchSummary({ q, total, totalIsLowerBound, searching, onCancel }: SearchSummaryProps) {
+/** The number of records with the words, or that a search for them is under way. */
+export function SearchSummary({ q }: { readonly q: string }) {
   const t = useTranslator();
+  const { list, isSearching, change } = useBrowsed();
   const answered = useRef<string | null>(null);
   useEffect(() => {
-    if (!searching) answered.current = q;
-  }, [searching, q]);
-  if (searching) {
+    if (!isSearching) answered.current = q;
+  }, [isSearching, q]);
+  if (isSearching) {
     return (
-      <StillWaiting key={q} late={t('search.searching')} onCancel={() => onCancel(answered.current)}>
+      <StillWaiting
+        key={q}
+        late={t('search.searching')}
+        onCancel={() => change({ q: answered.current }, 'replace')}
+      >
         {t('search.searching')}
       </StillWaiting>
     );
   }
+  const { total } = list.loaded.extent;
+  const isLowerBound = list.loaded.pages.at(-1)?.totalIsLowerBound ?? false;
   // An element of its own, because a translator replaces the text of one that has more than a text.
   return (
-    total !== undefined && (
-      <span>{t('filterBar.matching', { total: figureOf(total, totalIsLowerBound, t) })}</span>
-    )
+    total !== undefined && <span>{t('filterBar.matching', { total: figureOf(total, isLowerBound, t) })}</span>
   );
 }
 
-type FilteredSummaryProps = Pick<SearchSummaryProps, 'total' | 'totalIsLowerBound'>;
+interface FilteredSummaryProps {
+  readonly total: number | undefined;
+  readonly totalIsLowerBound: boolean;
+}
 
 /** The number of records that the filters leave, of all. */
 export function FilteredSummary({ total, totalIsLowerBound }: FilteredSummaryProps) {

@@ -1,9 +1,10 @@
 import { Columns3 } from 'lucide-react';
-import { useCallback, useState, type ComponentType, type RefObject } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { columnById, isRefused } from '../resources/resource.ts';
 import { Button } from '../ui/button.tsx';
+import { useCommand } from '../ui/commands.ts';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import type { LazyPart } from '../ui/lazy.ts';
 import { useDisclosure } from '../ui/menu-button.tsx';
@@ -11,32 +12,23 @@ import { PopupWithField } from '../ui/popup-with-field.tsx';
 import type { PickerDialogProps } from './picker-dialog.tsx';
 
 interface ColumnPickerProps extends Omit<PickerDialogProps, 'anchor' | 'onClose'> {
-  /** The button; `click()` on it opens and closes the picker. */
-  readonly ref?: RefObject<HTMLButtonElement | null>;
-  /** Its dialog, which is loaded when it first opens. */
   readonly lazyDialog: LazyPart<{ readonly PickerDialog: ComponentType<PickerDialogProps> }>;
 }
 
-/** The button "Columns" and its dialog. */
-export function ColumnPicker({ ref, lazyDialog, ...props }: ColumnPickerProps) {
+/** The button "Columns" and its dialog. Key: c. */
+export function ColumnPicker({ lazyDialog, ...props }: ColumnPickerProps) {
   const t = useTranslator();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const setButton = useCallback(
-    (button: HTMLButtonElement | null) => {
-      setAnchor(button);
-      if (ref) ref.current = button;
-    },
-    [ref],
-  );
-  const { isOpen, close, toggle } = useDisclosure();
+  const { isOpen, open, close, toggle } = useDisclosure();
   const keys = useSingleKeys();
+  useCommand({ id: 'columns', label: t('columnPicker.columns'), icon: Columns3, keys: ['c'], run: open });
   const { resource } = useResource();
   const isShown = (id: string) => !isRefused(columnById(resource, id) ?? {}, props.refused);
   const counts = { shown: props.shown.filter(isShown).length, total: resource.columns.length };
   return (
     <>
       <Button
-        ref={setButton}
+        ref={setAnchor}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts={keys ? 'c' : undefined}

@@ -12,7 +12,6 @@ import { useSingleKeys } from '../ui/keyboard.ts';
 import { MenuList, type MenuEntry } from '../ui/popups.tsx';
 import { browserStorage } from '../ui/storage.ts';
 import { useTheme } from '../ui/theme.ts';
-import type { AccountMenuProps } from './account-button.tsx';
 
 /** Who is signed in, as far as the server says, with the way in or out. */
 function useSignInEntry(probe: Client, isOpenToAll: boolean): readonly MenuEntry[] {
@@ -68,6 +67,17 @@ function useThemeEntries(): readonly MenuEntry[] {
     keepsOpen: true,
     onSelect: () => choose(value),
   }));
+}
+
+interface AccountMenuProps {
+  /** A client for requests whose refusal does not open the sign-in. */
+  readonly probe: Client;
+  /** Whether there is no sign-in, as in the demo. */
+  readonly isOpenToAll: boolean;
+  /** The button, which gets the focus back. */
+  readonly anchor: HTMLElement | null;
+  readonly onShortcuts: () => void;
+  readonly onClose: () => void;
 }
 
 /** The account's menu: the signed-in user, language, theme and keys. */

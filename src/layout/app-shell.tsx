@@ -41,11 +41,9 @@ interface AppShellProps {
   readonly header: ReactNode;
   readonly sidebar: ReactNode;
   readonly toolbar: ReactNode;
-  /** The notice under the title. */
   readonly notice?: ReactNode;
   /** The grid's area: positioned, so that a message can cover it. */
   readonly children: ReactNode;
-  /** The detail panel, beside the area. */
   readonly detail?: ReactNode;
   /** Whether the panel shows a record, which is printed alone, and covers the page up to 640 px. */
   readonly isRecordShown: boolean;

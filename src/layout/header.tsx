@@ -1,17 +1,14 @@
-import { Search, X, ChevronDown, FlaskConical, Layers, Menu } from 'lucide-react';
+import { Search, X, ChevronDown, FlaskConical, Layers } from 'lucide-react';
 import { useRef, type ComponentProps, type ReactNode, type Ref } from 'react';
-import { PageLink } from '../entity/page-link.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { StatusDot } from '../ui/feedback.tsx';
 import { isMacPlatform, useSingleKeys } from '../ui/keyboard.ts';
 import { PHONE, useWindowWithin } from '../ui/viewport.ts';
-import { SIDEBAR_ID } from './app-shell.tsx';
 import styles from './header.module.css';
 
 export interface SearchBoxProps {
-  /** The text as typed. */
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** Called by the button and the key that empty the field: clears the search at once. */
@@ -22,12 +19,11 @@ export interface SearchBoxProps {
   readonly onSubmit?: (() => void) | undefined;
   /** Further props of the field, such as those of a listbox below. Its `onKeyDown` runs first. */
   readonly field?: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> | undefined;
-  /** Slot under the field. */
   readonly popup?: ReactNode;
 }
 
 /** The search field. The command `search` focuses it and selects its text; Escape clears it. */
-function SearchBox({ value, onChange, onClear, onAllTypes, onSubmit, field, popup }: SearchBoxProps) {
+export function SearchBox({ value, onChange, onClear, onAllTypes, onSubmit, field, popup }: SearchBoxProps) {
   const t = useTranslator();
   const input = useRef<HTMLInputElement>(null);
   const singleKeys = useSingleKeys();
@@ -111,32 +107,24 @@ export interface ServerState {
 }
 
 interface ServerButtonProps extends ServerState {
-  readonly ref?: Ref<HTMLButtonElement> | undefined;
-  readonly expanded?: boolean | undefined;
+  readonly button?: Ref<HTMLButtonElement> | undefined;
+  readonly open?: boolean | undefined;
   /** Called with the button, the anchor of the popover. */
   readonly onOpen: (button: HTMLElement) => void;
 }
 
 /** The server that the page reads, and its state; opens the connection popover. */
-export function ServerButton({
-  ref,
-  host,
-  tone,
-  note,
-  demo = false,
-  expanded = false,
-  onOpen,
-}: ServerButtonProps) {
+export function ServerButton({ button, host, tone, note, demo, open = false, onOpen }: ServerButtonProps) {
   const t = useTranslator();
   // The accessible name contains the visible text as it is, for users of speech input (WCAG 2.5.3).
   const noted = note && !demo ? `${note} ·` : undefined;
   return (
     <Button
-      ref={ref}
+      ref={button}
       variant="quiet"
       className={styles.server}
       aria-haspopup="dialog"
-      aria-expanded={expanded}
+      aria-expanded={open}
       aria-label={
         demo ? t('layout.demoCatalog') : t('layout.server', { shown: noted ? `${noted} ${host}` : host })
       }
@@ -153,45 +141,5 @@ export function ServerButton({
       </span>
       <ChevronDown {...ICON_PROPS} className={styles.chevron} />
     </Button>
-  );
-}
-
-interface HeaderProps {
-  /** URL of the list without filters. */
-  readonly home: string;
-  readonly sidebarOpen: boolean;
-  readonly onSidebarToggle: () => void;
-  readonly search: SearchBoxProps;
-  readonly server: ServerState;
-  readonly serverRef?: Ref<HTMLButtonElement> | undefined;
-  readonly serverOpen?: boolean | undefined;
-  readonly onServer: (button: HTMLElement) => void;
-  /** Slot of the button of the account's menu. */
-  readonly account: ReactNode;
-}
-
-/** The header of every page: sidebar button, brand, search, server and account. */
-export function Header({ serverRef, ...props }: HeaderProps) {
-  const t = useTranslator();
-  return (
-    <>
-      <IconButton
-        className={styles.menu}
-        aria-label={t('layout.viewsAndDatabases')}
-        aria-expanded={props.sidebarOpen}
-        aria-controls={SIDEBAR_ID}
-        onClick={props.onSidebarToggle}
-      >
-        <Menu {...ICON_PROPS} />
-      </IconButton>
-      <PageLink className={styles.brand} to={props.home}>
-        <span className={styles.mark} aria-hidden="true" />
-        <span translate="no">Catalog</span>
-      </PageLink>
-      <SearchBox {...props.search} />
-      <span className={styles.grow} />
-      <ServerButton {...props.server} ref={serverRef} expanded={props.serverOpen} onOpen={props.onServer} />
-      {props.account}
-    </>
   );
 }

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
+import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
 import type { ResourceList } from '#src/browse/browsed.ts';
-import { RestingPosition } from '#src/browse/list-status-bar.tsx';
+import { rangeText, RestingPosition } from '#src/browse/list-status-bar.tsx';
 import { createListMemory } from '#src/list/list-memory.ts';
 import { createListSession } from '#src/list/list-session.ts';
 import { INITIAL_STATUS } from '#src/list/list-snapshot.ts';
@@ -13,6 +14,7 @@ import { entryPointOf } from '#src/paging/list-position.ts';
 import { writePending } from '#src/view/session-history.ts';
 import { parseView } from '#src/view/url-params.ts';
 import { numberedSource } from '#test/support/numbered-source.ts';
+import { t } from '#test/support/translator.ts';
 import { tableViewSpec } from '#test/view/views.ts';
 
 describe('the place in the address', () => {
@@ -40,7 +42,6 @@ describe('the place in the address', () => {
     };
     const bar = () => (
       <RestingPosition
-        limit={100}
         list={{
           ...INITIAL_STATUS,
           progress: undefined,
@@ -130,5 +131,34 @@ describe('the place in the address', () => {
     drawFor(500);
     // And drawing did not throw.
     expect(replace).toHaveBeenCalled();
+  });
+});
+
+const number = (text: string) => Number(text.replaceAll(',', '').replace('+', ''));
+
+describe('rangeText', () => {
+  test.each([
+    [{ first: 1, last: 40, total: 12_480 }, '1–40 of 12,480'],
+    [{ first: 1, last: 40, total: 10_000, lowerBound: true }, '1–40 of 10,000+'],
+    [{ first: 1, last: 40 }, '1–40'],
+    [{ first: 0, last: 0, total: 0 }, '0 tables'],
+    [{ first: 0, last: 0, total: 12_480 }, '12,480 tables'],
+    [{ first: 1, last: 1, total: 1, exact: true }, '1–1 of 1'],
+    [{ first: 301, last: 340, total: 320 }, '301–340 of 340+'],
+    [{ first: 1, last: 10, soFar: 1_200 }, '1–10 of 1,200 found so far'],
+    [{ first: 0, last: 0, soFar: 0 }, '0 found so far'],
+  ])('%o', (range, text) => {
+    expect(rangeText(range, t)).toBe(text);
+  });
+
+  test('never shows a total below the rows on screen', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(200), fc.nat(), fc.boolean(), (start, length, total, exact) => {
+        const last = start + 1 + length;
+        const [range = '', all = ''] = rangeText({ first: start + 1, last, total, exact }, t).split(' of ');
+        expect(range.split('–').map(number)).toEqual([start + 1, last]);
+        expect(number(all)).toBe(Math.max(last, total));
+      }),
+    );
   });
 });

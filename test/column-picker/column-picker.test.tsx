@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { ClientContext } from '#src/api/client-context.ts';
 import { createClient } from '#src/api/client.ts';
@@ -31,7 +31,6 @@ interface PageProps {
   readonly columns?: readonly string[];
   /** Fields of records that the server lacks. */
   readonly lacking?: readonly string[];
-  readonly button?: RefObject<HTMLButtonElement | null>;
 }
 
 /** A server that refuses a request for any of some fields, one at a time, as real ones do. */
@@ -55,7 +54,7 @@ function serverWithout(lacking: readonly string[]) {
   return { client, sent };
 }
 
-function Page({ refused = NONE, unindexed = NONE, places = NONE, columns = DEFAULTS, button }: PageProps) {
+function Page({ refused = NONE, unindexed = NONE, places = NONE, columns = DEFAULTS }: PageProps) {
   const [shown, setShown] = useState(columns);
   const onChange = (next: readonly string[]) => {
     changes(next);
@@ -64,7 +63,6 @@ function Page({ refused = NONE, unindexed = NONE, places = NONE, columns = DEFAU
   return (
     <ColumnPicker
       lazyDialog={loadedPart({ PickerDialog })}
-      {...(button && { ref: button })}
       shown={shown}
       refused={refused}
       unindexed={unindexed}
@@ -113,18 +111,6 @@ describe('the column picker', () => {
     await eventually(() => screen.getByRole('dialog')).toBeVisible();
     await userEvent.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  test('its button is handed to the page once, however often it is drawn', async () => {
-    const handed: unknown[] = [];
-    const button = {
-      set current(element: HTMLButtonElement | null) {
-        handed.push(element);
-      },
-    };
-    await open({ button });
-    await userEvent.click(box('Usage'));
-    expect(handed).toEqual([screen.getByRole('button', { name: 'Columns' })]);
   });
 
   test('checking moves a column to the end of those shown, unchecking back, with the focus', async () => {

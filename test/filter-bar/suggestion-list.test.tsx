@@ -2,13 +2,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FacetValues } from '#src/filter-bar/facet-values.ts';
 import { SuggestionList } from '#src/filter-bar/suggestion-list.tsx';
 import { firstActive, suggestionsFor, tokenAtCaret } from '#src/filter-bar/typed-token.ts';
 import { NO_FILTERS, type Filters } from '#src/filters/filters.ts';
-import { Header } from '#src/layout/header.tsx';
+import { SearchBox } from '#src/layout/header.tsx';
 import { eventually } from '#test/support/eventually.ts';
 
 const OWNERS: FacetValues = {
@@ -28,44 +27,37 @@ function Page({ values = OWNERS }: { readonly values?: FacetValues }) {
   const [text, setText] = useState('');
   const [focused, setFocused] = useState<HTMLInputElement>();
   return (
-    <MemoryRouter>
-      <Header
-        home="/"
-        sidebarOpen={false}
-        onSidebarToggle={() => {}}
-        search={{
-          value: text,
-          onChange: setText,
-          onClear: () => setText(''),
-          onAllTypes: () => {},
-          onSubmit,
-          field: {
-            onFocus: ({ currentTarget }) => setFocused(currentTarget),
-            onBlur: () => setFocused(undefined),
-          },
-          popup: focused && text !== '' && (
-            <SuggestionList
-              box={focused}
-              text={text}
-              token={tokenAtCaret(text, text.length)}
-              values={values}
-              own={[]}
-              filters={NO_FILTERS}
-              filtersNow={() => NO_FILTERS}
-              onText={setText}
-              onFilters={(filters, rest) => {
-                changes(filters, rest);
-                setText(rest);
-              }}
-              onWords={onWords}
-            />
-          ),
-        }}
-        server={{ host: 'catalog.example.com' }}
-        onServer={() => {}}
-        account={null}
-      />
-    </MemoryRouter>
+    <SearchBox
+      value={text}
+      onChange={setText}
+      onClear={() => setText('')}
+      onAllTypes={() => {}}
+      onSubmit={onSubmit}
+      field={{
+        onFocus: ({ currentTarget }) => setFocused(currentTarget),
+        onBlur: () => setFocused(undefined),
+      }}
+      popup={
+        focused &&
+        text !== '' && (
+          <SuggestionList
+            box={focused}
+            text={text}
+            token={tokenAtCaret(text, text.length)}
+            values={values}
+            own={[]}
+            filters={NO_FILTERS}
+            filtersNow={() => NO_FILTERS}
+            onText={setText}
+            onFilters={(filters, rest) => {
+              changes(filters, rest);
+              setText(rest);
+            }}
+            onWords={onWords}
+          />
+        )
+      }
+    />
   );
 }
 

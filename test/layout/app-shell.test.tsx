@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Databases } from '#src/filters/databases.ts';
-import { AppShell } from '#src/layout/app-shell.tsx';
-import { Header } from '#src/layout/header.tsx';
-import { PositionIndicator, StatusBar } from '#src/layout/status-bar.tsx';
+import { AppShell, SIDEBAR_ID } from '#src/layout/app-shell.tsx';
+import { SearchBox } from '#src/layout/header.tsx';
 import { ScopeTree } from '#src/sidebar/scope-tree.tsx';
-import { CloseSidebar, Sidebar, TreeSkeleton } from '#src/sidebar/sidebar.tsx';
+import { CloseSidebar, ScopesTitle, TreeSkeleton } from '#src/sidebar/sidebar.tsx';
 import { useCommandKeys } from '#src/ui/commands.ts';
 import { stubWidth } from '#test/support/match-media.ts';
 
@@ -25,14 +24,13 @@ interface PageProps {
   readonly databases?: Databases;
   readonly current?: string;
   readonly isRecordShown?: boolean;
-  readonly onServer?: () => void;
 }
 
 const nothing = () => {};
 
 const hrefOf = (database: string) => `/tables?database=${encodeURIComponent(database)}`;
 
-function Page({ databases = READY, current, isRecordShown = false, onServer = nothing }: PageProps) {
+function Page({ databases = READY, current, isRecordShown = false }: PageProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const close = () => setOpen(false);
@@ -41,49 +39,41 @@ function Page({ databases = READY, current, isRecordShown = false, onServer = no
     <MemoryRouter>
       <AppShell
         header={
-          <Header
-            home="/tables"
-            sidebarOpen={open}
-            onSidebarToggle={() => setOpen(true)}
-            search={{ value: text, onChange: setText, onClear: () => setText(''), onAllTypes: nothing }}
-            server={{ host: 'catalog.example.com', tone: 'warn', note: 'Signed out' }}
-            onServer={onServer}
-            account={null}
-          />
+          <>
+            <button
+              type="button"
+              aria-controls={SIDEBAR_ID}
+              aria-expanded={open}
+              onClick={() => setOpen(true)}
+            >
+              Views and databases
+            </button>
+            <SearchBox value={text} onChange={setText} onClear={() => setText('')} onAllTypes={() => {}} />
+          </>
         }
         sidebar={
-          <Sidebar
-            types={<CloseSidebar onClose={close} />}
-            hasViews={false}
-            shown="type"
-            scope="database"
-            databases={databases}
-            tree={
-              databases.state === 'loading' ? (
-                <TreeSkeleton />
-              ) : (
-                <ScopeTree
-                  scope="database"
-                  levels="schemas"
-                  databases={databases}
-                  hrefOf={hrefOf}
-                  lineHeight={28}
-                  branches={{ of: new Map(), onMore: nothing, onRetry: nothing }}
-                  current={current}
-                  renderCount={(fqn) => <i>{fqn.length}</i>}
-                  onLeave={close}
-                />
-              )
-            }
-          />
+          <>
+            <CloseSidebar onClose={close} />
+            <ScopesTitle scope="database" databases={databases} />
+            {databases.state === 'loading' ? (
+              <TreeSkeleton />
+            ) : (
+              <ScopeTree
+                scope="database"
+                levels="schemas"
+                databases={databases}
+                hrefOf={hrefOf}
+                lineHeight={28}
+                branches={{ of: new Map(), onMore: nothing, onRetry: nothing }}
+                current={current}
+                renderCount={(fqn) => <i>{fqn.length}</i>}
+                onLeave={close}
+              />
+            )}
+          </>
         }
         toolbar={<h1>Tables</h1>}
-        statusBar={
-          <StatusBar
-            position={<PositionIndicator status="1–40 of 12,480" map={undefined} />}
-            answer={<button type="button">07:18</button>}
-          />
-        }
+        statusBar={<output>1–40 of 12,480</output>}
         isRecordShown={isRecordShown}
         sidebarOpen={open}
         onSidebarClose={close}
@@ -196,18 +186,4 @@ describe('the header', () => {
     expect(search).toHaveValue('');
     expect(search).toHaveFocus();
   });
-
-  test("shows the server's name and state", async () => {
-    const onServer = vi.fn<() => void>();
-    render(<Page onServer={onServer} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Server: Signed out · catalog.example.com' }));
-    expect(onServer).toHaveBeenCalledOnce();
-  });
-});
-
-test('the status bar shows the position, without an announcement per row', () => {
-  render(<Page />);
-  const status = screen.getByRole('status', { name: '1–40 of 12,480' });
-  expect(status).toHaveAttribute('aria-live', 'off');
-  expect(screen.getByRole('button', { name: '07:18' })).toBeVisible();
 });
