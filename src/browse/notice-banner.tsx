@@ -2,7 +2,7 @@ import { Info, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorSentence } from '../api/error-messages.ts';
 import { fieldValue } from '../fields/row-merger.ts';
-import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
+import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { labelText } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
@@ -15,48 +15,21 @@ import type { Fallback } from '../view/url-params.ts';
 import type { ViewSpec } from '../view/view.ts';
 import { type BrowsedList, type ResourceList, useBrowsed } from './browsed.ts';
 
-const FALLBACK_MESSAGES: Readonly<
-  Record<Exclude<Fallback, 'usual-limit' | 'whole-catalog'>, PlainMessageKey>
-> = {
-  nothing: 'fallback.nothing',
-  'no-search': 'fallback.noSearch',
-  'default-columns': 'fallback.defaultColumns',
-  'other-columns': 'fallback.otherColumns',
-  'usual-order': 'fallback.usualOrder',
-  'no-filter': 'fallback.noFilter',
-  'search-index': 'fallback.searchIndex',
-  'live-records': 'fallback.liveRecords',
-  'top-of-list': 'fallback.topOfList',
-  'top-of-page': 'fallback.topOfPage',
-  'row-number': 'fallback.rowNumber',
-};
-
-export const fallbackMessage = (
+export function fallbackMessage(
   instead: Fallback,
-  { pageSize, scope }: Pick<ViewSpec, 'pageSize' | 'scope'>,
+  { pageSize, scope = 'service' }: Pick<ViewSpec, 'pageSize' | 'scope'>,
   t: Translator,
-): string => {
-  if (instead === 'usual-limit') return t('fallback.usualLimit', { rows: pageSize });
+): string {
+  if (instead === 'usualLimit') return t('fallback.usualLimit', { rows: pageSize });
   // Only a scope is replaced by the whole catalog.
-  return t(
-    instead === 'whole-catalog' ? `${scope ?? 'service'}Choice.allInText` : FALLBACK_MESSAGES[instead],
-  );
-};
-
-/** Cells on shown columns that did not load. */
-interface FailedCells {
-  readonly fields: readonly string[];
-  /** Indices of the rows from the first to the last that lacks one. */
-  readonly first: number;
-  readonly last: number;
-  readonly error: unknown;
+  return t(instead === 'wholeCatalog' ? `${scope}Choice.allInText` : `fallback.${instead}`);
 }
 
-/** @param shown fields of the shown columns @returns undefined: all cells have loaded */
-function failedCells(
-  { base, rows }: ResourceList['loaded'],
-  shown: readonly string[],
-): FailedCells | undefined {
+/**
+ * Fields of cells on shown columns that did not load, and the indices of the rows from the first to the last that lacks one.
+ * @param shown fields of the shown columns @returns undefined: all cells have loaded
+ */
+function failedCells({ base, rows }: ResourceList['loaded'], shown: readonly string[]) {
   const fields = new Set<string>();
   const indices: number[] = [];
   let error: unknown;

@@ -22,22 +22,6 @@ import {
   type ViewSpec,
 } from './view.ts';
 
-/** The replacement for an invalid parameter; `browse/notice-banner.tsx` has the texts. */
-export type Fallback =
-  | 'nothing'
-  | 'no-search'
-  | 'whole-catalog'
-  | 'default-columns'
-  | 'other-columns'
-  | 'usual-order'
-  | 'no-filter'
-  | 'search-index'
-  | 'live-records'
-  | 'usual-limit'
-  | 'top-of-list'
-  | 'top-of-page'
-  | 'row-number';
-
 /** A parameter of an address that cannot be used: its name, its value, and what is used instead. */
 export interface InvalidParam {
   readonly name: string;
@@ -135,18 +119,26 @@ const paramsOf = (spec: ViewSpec) => ({
 
 type ParamName = keyof ReturnType<typeof paramsOf>;
 
-const FALLBACKS: Readonly<Record<ParamName, Fallback>> = {
-  q: 'no-search',
-  read: 'search-index',
-  deleted: 'live-records',
-  columns: 'default-columns',
-  sort: 'usual-order',
-  limit: 'usual-limit',
-  after: 'top-of-list',
-  start: 'row-number',
-  row: 'top-of-page',
-  name: 'row-number',
-};
+const FALLBACKS = {
+  q: 'noSearch',
+  read: 'searchIndex',
+  deleted: 'liveRecords',
+  columns: 'defaultColumns',
+  sort: 'usualOrder',
+  limit: 'usualLimit',
+  after: 'topOfList',
+  start: 'rowNumber',
+  row: 'topOfPage',
+  name: 'rowNumber',
+} as const satisfies Record<ParamName, string>;
+
+/** The replacement for an invalid parameter; `fallback` among the messages has the texts. */
+export type Fallback =
+  | (typeof FALLBACKS)[ParamName]
+  | 'nothing'
+  | 'noFilter'
+  | 'otherColumns'
+  | 'wholeCatalog';
 
 const canRead = ({ q, filters }: Pick<View, 'q' | 'filters'>): boolean => q !== null || filters.length > 0;
 
@@ -201,7 +193,7 @@ export function parseView(search: string, spec: ViewSpec): ParsedAddress {
     ...(spec.scopeOnly ? filterParams(split.filters) : []).map(([name, value]) => ({
       name,
       value: startOfText(value, MAX_SHOWN),
-      used: 'no-filter' as const,
+      used: 'noFilter' as const,
     })),
   ];
   return { view, place: placeOf(params), broken };
@@ -213,7 +205,7 @@ function checkParam(name: string, value: string, spec: ViewSpec): InvalidParam[]
   const shown = startOfText(value, MAX_SHOWN);
   const param = facetOfParam(name);
   if (param && hasFacet(spec.facets, param.facet)) {
-    const used = param.facet === spec.scope && !param.not ? 'whole-catalog' : 'no-filter';
+    const used = param.facet === spec.scope && !param.not ? 'wholeCatalog' : 'noFilter';
     return readFilterParams(new URLSearchParams([[name, value]])).broken.map(() => ({
       name,
       value: shown,
@@ -227,7 +219,7 @@ function checkParam(name: string, value: string, spec: ViewSpec): InvalidParam[]
   if (name === 'columns') {
     const unknown = value.split(',').filter((id) => !isColumn(id, spec));
     return unknown.length > 0
-      ? [{ name, value: startOfText(unknown.join(', '), MAX_SHOWN), used: 'other-columns' }]
+      ? [{ name, value: startOfText(unknown.join(', '), MAX_SHOWN), used: 'otherColumns' }]
       : [];
   }
   return [];
@@ -285,7 +277,6 @@ export function viewSearch(view: View, spec: ViewSpec, place: ViewPlace = TOP): 
   return written.length === 0 ? '' : withWholeEnd(`?${written.join('&')}`);
 }
 
-/** The view and the place of an address, with its invalid parameters. */
 export interface ParsedAddress {
   readonly view: View;
   readonly place: ViewPlace;

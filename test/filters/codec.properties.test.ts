@@ -88,8 +88,8 @@ describe('an address', () => {
       { facet: 'updated', not: false, values: ['7d'] },
     ]);
     expect(broken).toEqual([
-      { name: 'updated', value: 'yesterday', used: 'no-filter' },
-      { name: 'usage', value: '5..1', used: 'no-filter' },
+      { name: 'updated', value: 'yesterday', used: 'noFilter' },
+      { name: 'usage', value: '5..1', used: 'noFilter' },
     ]);
   });
 

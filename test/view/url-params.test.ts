@@ -159,7 +159,7 @@ describe('what cannot be read', () => {
   test('an unknown column is left out, the others stay', () => {
     const { view, broken } = parseView('?columns=tags,nonsense,updatedAt', tableViewSpec);
     expect(view.columns).toEqual(['name', 'tags', 'updatedAt']);
-    expect(broken).toEqual([{ name: 'columns', value: 'nonsense', used: 'other-columns' }]);
+    expect(broken).toEqual([{ name: 'columns', value: 'nonsense', used: 'otherColumns' }]);
     expect(broken.map(({ used }) => fallbackMessage(used, tableViewSpec, t))).toEqual(['the others']);
   });
 
@@ -183,7 +183,7 @@ describe('what cannot be read', () => {
   test('an order that nothing has is named', () => {
     expect(parseView('?sort=tags:desc', tableViewSpec)).toMatchObject({
       view: { sort: null },
-      broken: [{ name: 'sort', value: 'tags:desc', used: 'usual-order' }],
+      broken: [{ name: 'sort', value: 'tags:desc', used: 'usualOrder' }],
     });
   });
 
@@ -191,7 +191,7 @@ describe('what cannot be read', () => {
     for (const value of ['true', 'all', 'Only', 'also,only'])
       expect(parseView(`?deleted=${value}`, tableViewSpec)).toMatchObject({
         view: { deleted: null },
-        broken: [{ name: 'deleted', value, used: 'live-records' }],
+        broken: [{ name: 'deleted', value, used: 'liveRecords' }],
       });
     for (const value of ['also', 'only'])
       expect(parseView(`?deleted=${value}`, tableViewSpec)).toMatchObject({
@@ -209,19 +209,19 @@ describe('what cannot be read', () => {
   });
 
   test.each([
-    ['tier', 'no-filter'],
-    ['-owner', 'no-filter'],
-    ['database', 'whole-catalog'],
-    ['-database', 'no-filter'],
-    ['read', 'search-index'],
-    ['deleted', 'live-records'],
-    ['columns', 'default-columns'],
-    ['sort', 'usual-order'],
-    ['limit', 'usual-limit'],
-    ['after', 'top-of-list'],
-    ['start', 'row-number'],
-    ['row', 'top-of-page'],
-    ['name', 'row-number'],
+    ['tier', 'noFilter'],
+    ['-owner', 'noFilter'],
+    ['database', 'wholeCatalog'],
+    ['-database', 'noFilter'],
+    ['read', 'searchIndex'],
+    ['deleted', 'liveRecords'],
+    ['columns', 'defaultColumns'],
+    ['sort', 'usualOrder'],
+    ['limit', 'usualLimit'],
+    ['after', 'topOfList'],
+    ['start', 'rowNumber'],
+    ['row', 'topOfPage'],
+    ['name', 'rowNumber'],
     ['colour', 'nothing'],
   ])('an empty %s is named, and means %s', (name, used) => {
     const { view, broken } = parseView(`?type=View&${name}=`, tableViewSpec);

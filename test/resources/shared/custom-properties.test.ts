@@ -89,7 +89,7 @@ describe('columns', () => {
     }
     const { view, broken } = parseView(search, viewSpecOf(known));
     expect(view.columns).toEqual(['name', 'property.costCenter']);
-    expect(broken).toMatchObject([{ name: 'columns', value: 'property.nonsense', used: 'other-columns' }]);
+    expect(broken).toMatchObject([{ name: 'columns', value: 'property.nonsense', used: 'otherColumns' }]);
   });
 
   test('files have their labels and values', () => {
