@@ -5,8 +5,8 @@ import type { Siblings } from '../detail/detail.tsx';
 import type { FilterStep } from '../filters/filter-words.ts';
 import type { Filters } from '../filters/filters.ts';
 import type { GridHandle } from '../grid/grid-props.ts';
+import type { ListSession } from '../list/list-session.ts';
 import type { ListSnapshot } from '../list/list-snapshot.ts';
-import type { ShownSession } from '../list/use-list-session.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
 import type { SelectionJob } from '../selection/selection-job.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
@@ -19,8 +19,10 @@ import type { DrawnRow } from './read-records.ts';
 
 // What the parts of a list's page share, as types alone: an import of a part would load with the first rows what comes later.
 
-export interface ResourceList
-  extends ListSnapshot<CatalogRow>, Pick<ShownSession<CatalogRow>, 'session' | 'shown'> {
+export interface ResourceList extends ListSnapshot<CatalogRow> {
+  readonly session: ListSession<CatalogRow>;
+  /** The list whose rows are shown. */
+  readonly shown: ListSession<CatalogRow>;
   /** Loads rows, cells and opened records again, and asks for an index that the server did not tell of. */
   readonly refresh: () => void;
 }

@@ -27,23 +27,14 @@ export interface TextReading {
   readonly wordsOf: (text: string) => string;
 }
 
-/** The text of a search box. Typed text goes to the address after a pause; another search in the address replaces it. */
-export interface DebouncedSearch {
-  readonly get: () => string;
-  /** Notifies of typed text, and of Back and Forward; links render the page anew. */
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly type: (text: string) => void;
-  /** Searches for the whole text at once, without the pause. */
-  readonly search: () => void;
-  /** Puts another text in the box; `go` changes the address accordingly, at once. */
-  readonly replace: (text: string, go: () => void) => void;
-}
-
 /** Pause in ms: long enough for a word's next letter, short enough to feel like typing. */
 const DEBOUNCE_MS = 200;
 
-/** The state is outside of React, because letters count that are typed between late or concurrent renders. */
-export function createDebouncedSearch({ here, go, reading }: DebouncedSearchOptions): DebouncedSearch {
+/**
+ * The text of a search box. Typed text goes to the address after a pause; another search in the address replaces it. The state
+ * is outside of React, because letters count that are typed between late or concurrent renders.
+ */
+export function createDebouncedSearch({ here, go, reading }: DebouncedSearchOptions) {
   /** `at`: the search in the address that the text belongs to; the text is void if the address has another one. */
   const typed = createStore<{ readonly text: string; readonly at: SearchText } | undefined>(undefined, () => {
     addEventListener('popstate', forget);
@@ -71,6 +62,7 @@ export function createDebouncedSearch({ here, go, reading }: DebouncedSearchOpti
     go(wanted, before !== null && wanted !== null ? 'replace' : 'push');
     typed.set({ text, at: here() });
   };
+  /** Puts another text in the box; `change` changes the address accordingly, at once. */
   const replace = (text: string, change: () => void) => {
     stop();
     change();
@@ -104,8 +96,9 @@ export function createDebouncedSearch({ here, go, reading }: DebouncedSearchOpti
   };
   return {
     get,
+    /** Notifies of typed text, and of Back and Forward; links render the page anew. */
     subscribe: typed.subscribe,
-    type(text) {
+    type(text: string) {
       stop();
       typed.set({ text, at: here() });
       // An emptied box waits too, because another word mostly follows.
@@ -115,6 +108,7 @@ export function createDebouncedSearch({ here, go, reading }: DebouncedSearchOpti
           DEBOUNCE_MS,
         );
     },
+    /** Searches for the whole text at once, without the pause. */
     search: () => search(true),
     replace,
   };
@@ -124,10 +118,7 @@ export function createDebouncedSearch({ here, go, reading }: DebouncedSearchOpti
  * The typed text, and the search that follows it after a pause. The first letters are a new step of the history, further
  * ones the same step; Back, Forward and links bring the text of their search.
  */
-export function useDebouncedSearch(
-  change: ViewInAddress['change'],
-  reading: TextReading,
-): Omit<DebouncedSearch, 'get' | 'subscribe'> & { readonly value: string } {
+export function useDebouncedSearch(change: ViewInAddress['change'], reading: TextReading) {
   const [latest] = useState(() => ({ change, reading }));
   useInsertionEffect(() => void Object.assign(latest, { change, reading }));
   const [typed] = useState(() =>

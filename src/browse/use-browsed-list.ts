@@ -17,35 +17,9 @@ import { readAddress } from '../view/address.ts';
 import { rowsInView, rowsPerScreen } from '../view/preferences.ts';
 import { useView } from '../view/use-view.ts';
 import { shownDeleted, type View } from '../view/view.ts';
-import type { BrowsedList, ResourceList, ShownList } from './browsed.ts';
+import type { BrowsedList, ShownList } from './browsed.ts';
 import { lazySearch, needsSearch } from './lazy-parts.ts';
 import { createReadRecords } from './read-records.ts';
-
-/** The list of a source, requested again after signing in. */
-function useList(options: Omit<Parameters<typeof useListSession<CatalogRow>>[0], 'newer'>): ResourceList {
-  const queries = useQueryClient();
-  const client = useClient();
-  const { endpoint } = useResource().base.resource;
-  const newer = useMemo(() => createReadRecords(queries, client, endpoint), [queries, client, endpoint]);
-  const { session, shown, state } = useListSession({ ...options, newer });
-  useSignIn({
-    onSignedIn: session.retry,
-    onForgotten: () => {
-      shown.forgetCells();
-      session.forgetCells();
-    },
-  });
-  return {
-    ...state,
-    session,
-    shown,
-    refresh: () => {
-      void queries.invalidateQueries({ queryKey: keys.entities(client, endpoint.path) });
-      session.refresh();
-      askForFailedIndexes({ queries, client });
-    },
-  };
-}
 
 /**
  * The list shown: another one replaces it once its first rows are here. The very first is drawn at once; later ones let
@@ -118,6 +92,8 @@ const NO_FIELDS: readonly string[] = [];
 
 /** @param rowHeight in px */
 export function useBrowsedList(rowHeight: number): BrowsedList {
+  const queries = useQueryClient();
+  const client = useClient();
   const current = useResource();
   const address = useView(current);
   const { q, deleted, columns, limit } = address.view;
@@ -130,7 +106,9 @@ export function useBrowsedList(rowHeight: number): BrowsedList {
     [resource, columns, unindexed],
   );
   const emptyValues = useMemo(() => emptyValuesOf(base.resource), [base]);
-  const list = useList({
+  const { endpoint } = base.resource;
+  const newer = useMemo(() => createReadRecords(queries, client, endpoint), [queries, client, endpoint]);
+  const { session, shown, state } = useListSession<CatalogRow>({
     source: begun.source,
     entry,
     limit,
@@ -138,22 +116,40 @@ export function useBrowsedList(rowHeight: number): BrowsedList {
     inView: rowsInView(rowHeight, useTextScale()),
     fields,
     emptyValues,
+    newer,
+  });
+  useSignIn({
+    onSignedIn: session.retry,
+    onForgotten: () => {
+      shown.forgetCells();
+      session.forgetCells();
+    },
   });
   // A list that goes on where it was left has its own source.
-  const { source, retry } = list.session;
-  const isSearching = list.kind === 'first' || list.kind === 'replaced';
+  const { source } = session;
+  const isSearching = state.kind === 'first' || state.kind === 'replaced';
   // Another array would make the grid's columns anew.
-  const refused = useMemo(() => [...list.refused, ...unindexed], [list.refused, unindexed]);
-  const { shown, waits } = useShownList({ entry, q }, !isSearching);
+  const refused = useMemo(() => [...state.refused, ...unindexed], [state.refused, unindexed]);
+  const rows = useShownList({ entry, q }, !isSearching);
   return {
     ...address,
     source,
     entry,
-    list: { ...list, refused },
+    list: {
+      ...state,
+      refused,
+      session,
+      shown,
+      refresh: () => {
+        void queries.invalidateQueries({ queryKey: keys.entities(client, endpoint.path) });
+        session.refresh();
+        askForFailedIndexes({ queries, client });
+      },
+    },
     unindexed,
     shownDeleted: shownDeleted({ deleted }, source.capabilities.checkable),
-    shown,
-    isHeld: waits,
+    shown: rows.shown,
+    isHeld: rows.waits,
     isSearching,
     unanswered,
     request: source.describeRequest(
@@ -163,7 +159,7 @@ export function useBrowsedList(rowHeight: number): BrowsedList {
     ),
     onGoOn() {
       source.progress?.goOn();
-      retry();
+      session.retry();
     },
   };
 }

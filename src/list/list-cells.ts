@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListedRow, RowSource } from '../api/data-source.ts';
-import { type CellRequests, createCellRequests, fetchBundledPage } from '../fields/cell-requests.ts';
-import { createFieldStore, type EmptyValues, type FieldStore } from '../fields/field-store.ts';
+import { createCellRequests, fetchBundledPage } from '../fields/cell-requests.ts';
+import { createFieldStore, type EmptyValues } from '../fields/field-store.ts';
 import { type FieldRequest, initialRequest, type Viewport } from '../fields/plan-requests.ts';
 import type { NewerRecords } from '../fields/row-merger.ts';
 import { throughputOf } from '../fields/throughput.ts';
@@ -13,7 +13,6 @@ import type { CellPlan, CellState } from './plan.ts';
 
 /** The part of the page that decides which cells are requested. */
 export interface ListShape {
-  /** Optional fields of the columns shown. */
   readonly fields: readonly string[];
   /** Rows in view as the list opens, whose cells are requested beside them. */
   readonly inView: number;
@@ -41,34 +40,6 @@ interface ListCellsOptions<Row extends ListedRow> extends ListOptions<Row> {
   readonly onSettled: () => void;
 }
 
-/** The cells of one list: bundled with its rows if the server is quick enough, else requested beside them. */
-export interface ListCells<Row extends ListedRow> extends Pick<
-  CellRequests,
-  'onPage' | 'shift' | 'cursors' | 'inFlight'
-> {
-  readonly store: FieldStore;
-  /** The source of the rows: a page that fails with bundled fields is requested without them. */
-  readonly rowSource: RowSource<Row>;
-  readonly setShape: (shape: ListShape) => void;
-  /** Optional fields to bundle in a request for rows. */
-  readonly fieldsFor: (rows: number, visible: ViewportRows) => readonly string[];
-  /** Requests the first cells beside the first rows, before the ids of those rows are known: once for each field. */
-  readonly requestFirst: () => void;
-  /** Lets the first cells be requested again, with the first rows. */
-  readonly repeatFirst: () => void;
-  /** Input of the planner. */
-  readonly state: (viewport: Viewport) => CellState;
-  readonly apply: (plan: CellPlan) => void;
-  /** Allows failed cells to be requested again: those of one field, or all. */
-  readonly retry: (field?: string) => void;
-  /** Allows all cells to be requested again; they are shown as they are until then. */
-  readonly refresh: () => void;
-  /** Drops all cells. */
-  readonly forget: () => void;
-  /** Aborts all requests. The first ones are sent again by the next `requestFirst`. */
-  readonly interrupt: () => void;
-}
-
 const NO_FIELDS: readonly string[] = [];
 /** Larger pages are requested only to scroll past them, so they bundle no fields. */
 const MAX_BUNDLED_ROWS = 200;
@@ -79,7 +50,10 @@ const READ_SPEED = 3;
 const mayBundle = (rows: number, { first, last, rowsPerSecond }: ViewportRows): boolean =>
   rows <= MAX_BUNDLED_ROWS && Math.abs(rowsPerSecond) <= READ_SPEED * Math.max(10, last + 1 - first);
 
-export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>): ListCells<Row> {
+export type ListCells<Row extends ListedRow> = ReturnType<typeof createListCells<Row>>;
+
+/** The cells of one list: bundled with its rows if the server is quick enough, else requested beside them. */
+export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>) {
   const { source, entry, limit, memory } = o;
   const { fields: delivery } = source.capabilities;
   const store = createFieldStore(o.emptyValues);
@@ -103,26 +77,30 @@ export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>)
   const canBundle = (rows: number) =>
     delivery === 'bundled' || (delivery === 'measured' && throughput.canBundle(rows));
 
+  /** The source of the rows: a page that fails with bundled fields is requested without them. */
+  const rowSource: RowSource<Row> = {
+    ...source,
+    page: (at, rows, fields, signal) =>
+      delivery === 'measured' && fields.length > 0
+        ? fetchBundledPage(source, throughput, at, rows, fields, signal)
+        : source.page(at, rows, fields, signal),
+  };
+
   return {
     onPage: requests.onPage,
     shift: requests.shift,
     cursors: requests.cursors,
-    inFlight: requests.inFlight,
     store,
-    rowSource: {
-      ...source,
-      page: (at, rows, fields, signal) =>
-        delivery === 'measured' && fields.length > 0
-          ? fetchBundledPage(source, throughput, at, rows, fields, signal)
-          : source.page(at, rows, fields, signal),
-    },
-    setShape(next) {
+    rowSource,
+    setShape(next: ListShape) {
       shape = next;
     },
-    fieldsFor(rows, visible) {
+    /** Optional fields to bundle in a request for rows. */
+    fieldsFor(rows: number, visible: ViewportRows): readonly string[] {
       const fields = shownFields();
       return mayBundle(rows, visible) && canBundle(rows) ? fields : NO_FIELDS;
     },
+    /** Requests the first cells beside the first rows, before the ids of those rows are known: once for each field. */
     requestFirst() {
       const cursor = knownCursorOf(entry.param);
       const fields = shownFields().filter((field) => !firstFields.includes(field));
@@ -132,24 +110,28 @@ export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>)
       firstRequests.add(request);
       requests.send(request);
     },
-    state(viewport) {
+    state(viewport: Viewport): CellState {
       const shown = shownFields();
       return { viewport, context: requests.context(shown), shown };
     },
-    apply({ keep, abort, send }) {
+    apply({ keep, abort, send }: CellPlan) {
       store.pin(keep);
       requests.abort(abort);
       for (const request of send) requests.send(request);
     },
+    /** Allows failed cells to be requested again: those of one field, or all. */
     retry: requests.retry,
+    /** Lets the first cells be requested again, with the first rows. */
     repeatFirst() {
       firstFields = NO_FIELDS;
     },
+    /** Allows all cells to be requested again; they are shown as they are until then. */
     refresh: requests.refresh,
     forget() {
       requests.reset();
       store.clear();
     },
+    /** Aborts all requests. The first ones are sent again by the next `requestFirst`. */
     interrupt() {
       const aborted = requests.inFlight().filter((request) => firstRequests.has(request));
       firstFields = firstFields.filter((field) => !aborted.some(({ fields }) => fields.includes(field)));

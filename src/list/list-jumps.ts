@@ -1,9 +1,9 @@
 import type { ListedRow } from '../api/data-source.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
 import type { PlacedPage } from '../paging/page.ts';
-import { createJumpController, type JumpController } from '../paging/seek.ts';
+import { createJumpController } from '../paging/seek.ts';
 import type { Store } from '../ui/store.ts';
-import type { ListStatus, SessionState } from './list-snapshot.ts';
+import type { SessionState } from './list-snapshot.ts';
 import type { ListWindow } from './list-window.ts';
 import { rowIdAt } from './plan.ts';
 import type { RowsQuery } from './rows-query.ts';
@@ -19,23 +19,16 @@ interface ListJumpsOptions<Row extends ListedRow> {
   readonly onPage: (page: PlacedPage<Row>) => void;
 }
 
-/** The moves of a list to other rows: far jumps, refreshes, records by name, and the place of a link. */
-export interface ListJumps<Row extends ListedRow> extends Omit<JumpController, 'toName'> {
-  /** Begins the screen with a row. */
-  readonly arriveAt: (row: number) => void;
-  /** Goes to a record by its FQN. */
-  readonly goToName: (name: string) => void;
-  /** Handles the first page of a link: its record may have another index, or its cursor was refused. */
-  readonly enter: (entry: EntryPoint, page: PlacedPage<Row>) => void;
-}
+export type ListJumps<Row extends ListedRow> = ReturnType<typeof createListJumps<Row>>;
 
-export function createListJumps<Row extends ListedRow>(o: ListJumpsOptions<Row>): ListJumps<Row> {
+/** The moves of a list to other rows: far jumps, refreshes, records by name, and the place of a link. */
+export function createListJumps<Row extends ListedRow>(o: ListJumpsOptions<Row>) {
   const { rows, window, state, visible } = o;
-  const change = (next: Partial<ListStatus>) =>
-    state.set({ ...state.get(), status: { ...state.get().status, ...next } });
+  const change = (next: Partial<SessionState>) => state.set({ ...state.get(), ...next });
+  /** Begins the screen with a row. */
   const arriveAt = (row: number) => {
     const { position } = state.get();
-    state.set({ ...state.get(), position: { ...position, arrival: { row, shift: position.shift } } });
+    change({ position: { ...position, arrival: { row, shift: position.shift } } });
   };
   const jump = createJumpController<Row>({
     context: window.seekContext,
@@ -43,13 +36,14 @@ export function createListJumps<Row extends ListedRow>(o: ListJumpsOptions<Row>)
     fieldsFor: o.fieldsFor,
     onArrive(page, row, why) {
       const known = window.loaded();
-      const { status, position } = state.get();
+      const { position } = state.get();
       const isReread =
         why === 'refresh' && page.rows.some(({ id }, at) => (rowIdAt(known, page.base + at) ?? id) !== id);
       o.onPage(page);
       rows.replace([page]);
-      state.set({
-        status: { ...status, failed: {}, ...(why === 'link' && { recovery: 'found' }) },
+      change({
+        failed: {},
+        ...(why === 'link' && { recovery: 'found' }),
         position: isReread ? { ...position, reading: position.reading + 1 } : position,
       });
       // The screen shows the target of a far jump or a refresh already.
@@ -60,20 +54,21 @@ export function createListJumps<Row extends ListedRow>(o: ListJumpsOptions<Row>)
     },
     onChange() {
       const now = jump.current();
-      const isGivenUp = state.get().status.recovery === 'looking' && now?.why !== 'link';
+      const isGivenUp = state.get().recovery === 'looking' && now?.why !== 'link';
       change({ jump: now, ...(isGivenUp && { recovery: 'top' }) });
     },
   });
   return {
     ...jump,
     arriveAt,
-    goToName(name) {
+    goToName(name: string) {
       change({ missing: undefined });
       const at = window.indexOfName(name);
       if (at !== undefined) arriveAt(at);
       else jump.toName(name, 'name');
     },
-    enter({ name, row }, page) {
+    /** Handles the first page of a link: its record may have another index, or its cursor was refused. */
+    enter({ name, row }: EntryPoint, page: PlacedPage<Row>) {
       if (page.restarted) {
         // The link's row number is another row here: a jump to it would replace the search by name.
         visible.set({ ...visible.get(), first: 0, last: 0 });

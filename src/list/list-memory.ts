@@ -8,29 +8,23 @@ interface LearnedFacts {
   readonly isScreenComplete: boolean;
 }
 
-/** Memory shared by the lists of one page: every search and filter is another list of the same server. */
-export interface ListMemory {
-  /** The cursor indexes of the lists visited so far, by the key of their source. */
-  readonly cursorIndexes: Map<string, CursorIndex>;
-  /** The same object until it changes. */
-  readonly facts: () => LearnedFacts;
-  /** @returns whether any of the fields was not known to be refused */
-  readonly refuse: (fields: readonly string[]) => boolean;
-  /** @returns whether no screen was complete before */
-  readonly completeScreen: () => boolean;
-}
+export type ListMemory = ReturnType<typeof createListMemory>;
 
-/** An empty memory. */
-export function createListMemory(): ListMemory {
+/** An empty memory, shared by the lists of one page: every search and filter is another list of the same server. */
+export function createListMemory() {
   let facts: LearnedFacts = { refused: [], isScreenComplete: false };
   return {
-    cursorIndexes: new Map(),
+    /** The cursor indexes of the lists visited so far, by the key of their source. */
+    cursorIndexes: new Map<string, CursorIndex>(),
+    /** The same object until it changes. */
     facts: () => facts,
-    refuse(fields) {
+    /** @returns whether any of the fields was not known to be refused */
+    refuse(fields: readonly string[]) {
       const more = fields.filter((field) => !facts.refused.includes(field));
       if (more.length > 0) facts = { ...facts, refused: [...facts.refused, ...more] };
       return more.length > 0;
     },
+    /** @returns whether no screen was complete before */
     completeScreen() {
       const isFirst = !facts.isScreenComplete;
       if (isFirst) facts = { ...facts, isScreenComplete: true };

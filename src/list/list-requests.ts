@@ -20,23 +20,13 @@ interface ListRequestsOptions<Row extends ListedRow> {
   readonly visible: VisibleStore;
   readonly memory: ListMemory;
   readonly source: RowSource<Row>;
-  /** Page size of the address. */
   readonly limit: number;
 }
 
-/** The requests of a list: planned by the rows on screen, and sent while it is started. */
-export interface ListRequests<Row extends ListedRow> {
-  readonly start: (observer: RowsObserver<Row>) => void;
-  readonly stop: () => void;
-  /** Sends what is missing now. */
-  readonly update: () => void;
-  /** Takes the rows on screen: on every row scrolled, and once at rest. */
-  readonly setVisible: (visible: ViewportRows) => void;
-  /** Requests the first rows again. */
-  readonly reload: () => void;
-}
+export type ListRequests<Row extends ListedRow> = ReturnType<typeof createListRequests<Row>>;
 
-export function createListRequests<Row extends ListedRow>(o: ListRequestsOptions<Row>): ListRequests<Row> {
+/** The requests of a list: planned by the rows on screen, and sent while it is started. */
+export function createListRequests<Row extends ListedRow>(o: ListRequestsOptions<Row>) {
   const { rows, window, jumps, cells, state, visible, memory, source, limit } = o;
   let observer: RowsObserver<Row> | undefined;
   const notify = () => state.set(state.get());
@@ -61,37 +51,31 @@ export function createListRequests<Row extends ListedRow>(o: ListRequestsOptions
     state.set({ ...state.get(), position: { ...position, shift: position.shift + by } });
   };
 
-  const viewport = (now: ViewportRows) =>
-    fieldViewport(
-      now,
-      { ...window.pages(), cellCursors: cells.cursors(), isCursorAwaited: cursorSearch.isRunning() },
-      limit,
-      source.seek,
-    );
-  const plan = (distance: number) => {
-    const { next, previous } = state.get().status.failed;
-    const jump = jumps.current();
-    const now = visible.get();
-    return planList({
-      rows: {
-        ...window.state(),
-        distance,
-        failed: { next: next !== undefined, previous: previous !== undefined },
-        jump: jump && { why: jump.why, row: jump.row, hasFailed: jump.error !== undefined },
-      },
-      cells: now.atRest ? cells.state(viewport(now)) : undefined,
-    });
-  };
-
   const requestMissing = (by: RowsObserver<Row>) => {
     const { pages, error } = rows.state();
     if (pages.length === 0) {
-      if (!error && !state.get().status.isStopped) cells.requestFirst();
+      if (!error && !state.get().isStopped) cells.requestFirst();
       return;
     }
     if (jumps.isArriving()) return;
     const distance = window.prefetchDistance();
-    const { rows: rowPlan, cells: cellPlan } = plan(distance);
+    const { failed } = state.get();
+    const jump = jumps.current();
+    const now = visible.get();
+    const known = {
+      ...window.pages(),
+      cellCursors: cells.cursors(),
+      isCursorAwaited: cursorSearch.isRunning(),
+    };
+    const { rows: rowPlan, cells: cellPlan } = planList({
+      rows: {
+        ...window.state(),
+        distance,
+        failed: { next: failed.next !== undefined, previous: failed.previous !== undefined },
+        jump: jump && { why: jump.why, row: jump.row, hasFailed: jump.error !== undefined },
+      },
+      cells: now.atRest ? cells.state(fieldViewport(now, known, limit, source.seek)) : undefined,
+    });
     if (cellPlan) cells.apply(cellPlan);
     if (cellPlan && !cellPlan.isScreenAwaited && memory.completeScreen()) notify();
     const { step } = rowPlan;
@@ -111,7 +95,7 @@ export function createListRequests<Row extends ListedRow>(o: ListRequestsOptions
   }
 
   return {
-    start(next) {
+    start(next: RowsObserver<Row>) {
       observer = next;
     },
     stop() {
@@ -119,7 +103,8 @@ export function createListRequests<Row extends ListedRow>(o: ListRequestsOptions
       cursorSearch.stop();
     },
     update,
-    setVisible(next) {
+    /** Takes the rows on screen: on every row scrolled, and once at rest. */
+    setVisible(next: ViewportRows) {
       const { first, last } = visible.get();
       if (next.first !== first || next.last !== last) cursorSearch.allowRepeat();
       visible.set(next);

@@ -1,72 +1,30 @@
-import type { ListedRow, RowSource } from '../api/data-source.ts';
+import type { ListedRow } from '../api/data-source.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
 import { pageParamKey } from '../paging/page.ts';
 import { createStore } from '../ui/store.ts';
 import { createListCells, type ListOptions, type ListShape } from './list-cells.ts';
-import { createListJumps, type ListJumps } from './list-jumps.ts';
-import { createListRequests, type ListRequests } from './list-requests.ts';
-import {
-  createSnapshots,
-  INITIAL_STATUS,
-  type ListSnapshot,
-  type ListStatus,
-  type SessionState,
-} from './list-snapshot.ts';
+import { createListJumps } from './list-jumps.ts';
+import { createListRequests } from './list-requests.ts';
+import { createSnapshots, INITIAL_STATUS, type ListSnapshot, type SessionState } from './list-snapshot.ts';
 import { createListWindow, type ListWindow } from './list-window.ts';
-import { createRowsQuery, type RowsObserver, type RowsQuery } from './rows-query.ts';
-import { createVisibleStore, type VisibleStore } from './visible-store.ts';
+import { createRowsQuery, type RowsObserver } from './rows-query.ts';
+import { createVisibleStore } from './visible-store.ts';
 
-/** One list of rows and their cells: of a source, from a place, with a page size. */
-export interface ListSession<Row extends ListedRow>
-  extends
-    Pick<ListWindow<Row>, 'positionOf' | 'placeBefore'>,
-    Pick<ListJumps<Row>, 'goToName'>,
-    Pick<ListRequests<Row>, 'setVisible'> {
-  /** Options of `useInfiniteQuery`, whose result `start` takes. */
-  readonly query: RowsQuery<Row>['options'];
-  readonly source: RowSource<Row>;
-  /** Whether a place of the address, with this page size, is where the list began or among its loaded rows. */
-  readonly holds: (place: EntryPoint, limit: number) => boolean;
-  /**
-   * Starts to request, or resumes interrupted requests. A session that is not started accepts the rows on screen, and
-   * requests nothing.
-   * @param observer of `query` @param place of the address, at which a list that was left goes on
-   * @returns stops the session: aborts all requests in flight
-   */
-  readonly start: (observer: RowsObserver<Row>, place?: EntryPoint) => () => void;
-  /** The present state: the same object until it changes. Scrolling alone changes nothing in it. */
-  readonly snapshot: () => ListSnapshot<Row>;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** The rows on screen, apart from the snapshot, because they change with every row scrolled. */
-  readonly visible: Pick<VisibleStore, 'get' | 'atRest' | 'subscribe'>;
-  readonly setShape: (shape: ListShape) => void;
-  /** Repeats all failed requests, for rows and for cells. */
-  readonly retry: () => void;
-  /** Repeats the requests for the cells of one column. */
-  readonly retryCells: (field: string) => void;
-  /** Aborts the requests for the first rows and their cells; `retry` starts them again. */
-  readonly stopRequest: () => void;
-  /** Loads the rows on screen and their cells again. */
-  readonly refresh: () => void;
-  /** Drops all cells, as after signing out. */
-  readonly forgetCells: () => void;
-  readonly cancelJump: () => void;
-}
+export type ListSession<Row extends ListedRow> = ReturnType<typeof createListSession<Row>>;
 
-/** Holds one list. Creation has no effects; `start` begins to request. */
-export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): ListSession<Row> {
+/** One list of rows and their cells: of a source, from a place, with a page size. Creation has no effects. */
+export function createListSession<Row extends ListedRow>(o: ListOptions<Row>) {
   const { queries, source, entry, limit, newer, memory } = o;
   const visible = createVisibleStore(entry.row);
   const state = createStore<SessionState>({
-    status: INITIAL_STATUS,
+    ...INITIAL_STATUS,
     position: { list: {}, shift: 0, reading: 0, arrival: undefined },
   });
   let isEntered = false;
   let at = entry;
 
   const notify = () => state.set(state.get());
-  const change = (next: Partial<ListStatus>) =>
-    state.set({ ...state.get(), status: { ...state.get().status, ...next } });
+  const change = (next: Partial<SessionState>) => state.set({ ...state.get(), ...next });
 
   const cells = createListCells({
     ...o,
@@ -89,7 +47,7 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
     fieldsFor,
     onPage,
     onExtended(edge, failure) {
-      if (failure) change({ failed: { ...state.get().status.failed, [edge]: failure.error } });
+      if (failure) change({ failed: { ...state.get().failed, [edge]: failure.error } });
       else requests.update();
     },
   });
@@ -130,14 +88,22 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
   };
 
   return {
+    /** Options of `useInfiniteQuery`, whose result `start` takes. */
     query: rows.options,
     source,
-    holds(place, size) {
+    /** Whether a place of the address, with this page size, is where the list began or among its loaded rows. */
+    holds(place: EntryPoint, size: number) {
       if (size !== limit) return false;
       if (pageParamKey(place.param) === pageParamKey(entry.param)) return true;
       return window.rowIdAt(place.row) !== undefined && window.nameAt(place.row) === place.name;
     },
-    start(next, place = at) {
+    /**
+     * Starts to request, or resumes interrupted requests. A session that is not started accepts the rows on screen, and
+     * requests nothing.
+     * @param next observer of `query` @param place of the address, at which a list that was left goes on
+     * @returns stops the session: aborts all requests in flight
+     */
+    start(next: RowsObserver<Row>, place = at) {
       if (place !== at) resumeAt(place);
       // Pages may have loaded before there was a session.
       rows.state().pages.forEach(window.record);
@@ -153,13 +119,14 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
         requests.stop();
         // The grid has followed it, and must not once more when the list goes on.
         const { position } = state.get();
-        if (position.arrival) state.set({ ...state.get(), position: { ...position, arrival: undefined } });
+        if (position.arrival) change({ position: { ...position, arrival: undefined } });
         for (const stop of stops) stop?.();
         jumps.pause();
         cells.interrupt();
       };
     },
-    snapshot: () =>
+    /** The present state: the same object until it changes. Scrolling alone changes nothing in it. */
+    snapshot: (): ListSnapshot<Row> =>
       snapshots(
         rows.state(),
         cells.store.version(),
@@ -169,37 +136,42 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>): L
         memory.facts(),
       ),
     subscribe: state.subscribe,
+    /** The rows on screen, apart from the snapshot, because they change with every row scrolled. */
     visible,
     setVisible: requests.setVisible,
-    setShape(shape) {
+    setShape(shape: ListShape) {
       cells.setShape(shape);
       requests.update();
     },
+    /** Repeats all failed requests, for rows and for cells. */
     retry() {
       cells.retry();
       if (window.loaded().rows.length === 0) {
         cells.repeatFirst();
         requests.reload();
       }
-      const { jump } = state.get().status;
+      const { jump } = state.get();
       change({ failed: {}, isStopped: false });
       if (jump?.error !== undefined) jumps.cancel();
       requests.update();
     },
-    retryCells(field) {
+    retryCells(field: string) {
       cells.retry(field);
       requests.update();
     },
+    /** Aborts the requests for the first rows and their cells; `retry` starts them again. */
     stopRequest() {
       change({ isStopped: true });
       cells.interrupt();
       void rows.cancel();
     },
+    /** Loads the rows on screen and their cells again. */
     refresh() {
       source.forget?.();
       cells.refresh();
       jumps.toRow(visible.get().first, 'refresh');
     },
+    /** Drops all cells, as after signing out. */
     forgetCells: cells.forget,
     goToName: jumps.goToName,
     cancelJump: jumps.cancel,

@@ -8,18 +8,8 @@ import { memoizeByFirst } from '../ui/memoize.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { RowsState } from './rows-query.ts';
 
-/** Recovery from a link's refused cursor: its record is searched by name, was found, or the list shows its top instead. */
-export type PositionRecovery = 'looking' | 'found' | 'top';
-
-/** A record that was to be shown by name: the list does not contain it, or the search for it failed. */
-export interface MissingName {
-  readonly name: string;
-  readonly error?: unknown;
-}
-
 /** Moves of the rows on screen that the list makes by itself, for the grid to follow. Replaced, never changed. */
 export interface ViewportPosition {
-  /** Identity of the list. */
   readonly list: object;
   /** Sum of all corrections of indices: the rows on screen stay, and have an index this much greater than at first. */
   readonly shift: number;
@@ -32,24 +22,21 @@ export interface ViewportPosition {
   readonly arrival: { readonly row: number; readonly shift: number } | undefined;
 }
 
-/** The state of a list beside its loaded rows: failures and jumps. Replaced, never changed. */
-export interface ListStatus {
+/** The state of a list beside its rows and cells. Replaced, never changed. */
+export interface SessionState {
+  readonly position: ViewportPosition;
   /** Errors of the last request at each end, kept until `retry`. */
   readonly failed: { readonly next?: unknown; readonly previous?: unknown };
   readonly jump: Jump | undefined;
-  readonly missing: MissingName | undefined;
-  readonly recovery: PositionRecovery | undefined;
+  /** A record that was to be shown by name: the list does not contain it, or the search for it failed. */
+  readonly missing: { readonly name: string; readonly error?: unknown } | undefined;
+  /** Recovery from a link's refused cursor: its record is searched by name, was found, or the list shows its top instead. */
+  readonly recovery: 'looking' | 'found' | 'top' | undefined;
   /** Whether the request for the first rows was stopped, and is not sent again. */
   readonly isStopped: boolean;
 }
 
-/** What a session knows beside rows and cells. */
-export interface SessionState {
-  readonly status: ListStatus;
-  readonly position: ViewportPosition;
-}
-
-export const INITIAL_STATUS: ListStatus = {
+export const INITIAL_STATUS: Omit<SessionState, 'position'> = {
   failed: {},
   jump: undefined,
   missing: undefined,
@@ -80,25 +67,21 @@ export interface LoadedList<Row extends ListedRow> {
  */
 export type ListKind = 'first' | 'replaced' | 'here' | 'empty' | 'failed' | 'stopped';
 
-/** A list at one moment. */
-export interface ListSnapshot<Row extends ListedRow> extends Omit<ListStatus, 'isStopped'> {
+export interface ListSnapshot<Row extends ListedRow> extends Omit<SessionState, 'isStopped' | 'position'> {
   readonly kind: ListKind;
   /** Its rows; those of the list before while these are shown. */
   readonly loaded: LoadedList<Row>;
   /** The error of a list without any row; null: none. */
   readonly error: unknown;
-  /** Whether rows are requested. */
   readonly isFetching: boolean;
   /** Progress of the reading that finds the rows; undefined: the service finds them. */
   readonly progress: ReadProgress | undefined;
-  /** Fields that the server refuses. */
   readonly refused: readonly string[];
   /** Whether a screen was once complete, with all its rows and cells, or was scrolled past. */
   readonly isScreenComplete: boolean;
 }
 
 interface KindFacts extends Pick<RowsState<ListedRow>, 'isPending' | 'fetching' | 'error'> {
-  /** Whether the user stopped the request for the first rows. */
   readonly isStopped: boolean;
   readonly rowCount: number;
   readonly progress: Pick<ReadProgress, 'phase' | 'found'> | undefined;
@@ -142,12 +125,11 @@ export function createSnapshots<Row extends ListedRow>(
       rows: RowsState<Row>,
       cellsVersion: number,
       newerRecords: unknown,
-      { status, position }: SessionState,
+      { isStopped, position, ...others }: SessionState,
       progress: ReadProgress | undefined,
       facts: ReturnType<ListMemory['facts']>,
     ): ListSnapshot<Row> => {
       const { pages, fetching } = rows;
-      const { isStopped, ...others } = status;
       const extent = extentOf(pages, progress);
       const error = pages.some((page) => page.rows.length > 0) ? null : rows.error;
       return {
@@ -163,7 +145,7 @@ export function createSnapshots<Row extends ListedRow>(
         // A stopped reading brings no further rows.
         isFetching:
           (fetching !== undefined && progress?.phase !== 'stopped') ||
-          (status.jump !== undefined && status.jump.error === undefined),
+          (others.jump !== undefined && others.jump.error === undefined),
         progress,
         ...facts,
       };

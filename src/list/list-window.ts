@@ -6,7 +6,6 @@ import {
   nearestKnownCursor,
   rangeToSkip,
   shiftCursors,
-  type SkipRange,
   withCursor,
 } from '../paging/cursor-index.ts';
 import {
@@ -19,68 +18,33 @@ import {
   skipSize,
 } from '../paging/fetch-policy.ts';
 import { indexDrift, listExtentOf } from '../paging/list-extent.ts';
-import { type ListPosition, listPositionOf } from '../paging/list-position.ts';
+import { listPositionOf } from '../paging/list-position.ts';
 import {
   isFirstPage,
   joinPages,
-  type LoadedRows,
   nextPageParam,
-  type PageParam,
   type PlacedPage,
   previousPageParam,
   trimPages,
 } from '../paging/page.ts';
 import type { SeekContext } from '../paging/seek.ts';
 import type { ListMemory } from './list-memory.ts';
-import { type LoadedPages, rowIdAt, type RowState } from './plan.ts';
+import { rowIdAt, type RowState } from './plan.ts';
 import type { ListEdge, RowsQuery } from './rows-query.ts';
 import type { VisibleStore } from './visible-store.ts';
 
 interface ListWindowOptions<Row extends ListedRow> {
   readonly rows: RowsQuery<Row>;
   readonly source: RowSource<Row>;
-  /** Page size of the address. */
   readonly limit: number;
   readonly memory: ListMemory;
   readonly visible: Pick<VisibleStore, 'get'>;
 }
 
-/** The facts about the loaded rows that the planner takes. */
-type WindowState = Omit<RowState, 'failed' | 'jump' | 'distance'>;
+export type ListWindow<Row extends ListedRow> = ReturnType<typeof createListWindow<Row>>;
 
 /** The loaded rows of a list around the screen: where they lie, and which cursors and sizes lead beyond them. */
-export interface ListWindow<Row extends ListedRow> {
-  readonly loaded: () => LoadedRows<Row>;
-  /** Records the cursors and the timing of a page. */
-  readonly record: (page: PlacedPage<Row>) => void;
-  /** The inputs of a seek in this list. */
-  readonly seekContext: (signal: AbortSignal, onProgress: (rows: number) => void) => SeekContext<Row>;
-  /** The id of a loaded record by its index. */
-  readonly rowIdAt: (index: number) => string | undefined;
-  /** The FQN of a loaded record by its index, as the address has it: null at the top and for other rows. */
-  readonly nameAt: (index: number) => string | null;
-  /** Index of a loaded record by its FQN. */
-  readonly indexOfName: (name: string | null) => number | undefined;
-  /** The page that extends the window at an end; undefined: none, or no cursor leads to it. */
-  readonly pageBeyond: (edge: ListEdge) => PageParam | undefined;
-  /** Rows to prefetch ahead of the screen. */
-  readonly prefetchDistance: () => number;
-  /** Evicts pages far from the screen. @param distance rows that are prefetched */
-  readonly evict: (distance: number) => void;
-  /** Corrects all indices if an end of the list shows that they have drifted. @returns the rows to add to other indices */
-  readonly correctDrift: () => number;
-  /** Rows to skip for a cursor near the screen; undefined: none is needed. */
-  readonly rangeToSkip: () => SkipRange | undefined;
-  readonly state: () => WindowState;
-  /** The loaded rows and their cursors. */
-  readonly pages: () => Omit<LoadedPages, 'cellCursors' | 'isCursorAwaited'>;
-  /** The position of a row for the address; undefined if no cursor is known near it. */
-  readonly positionOf: (row: number) => ListPosition | undefined;
-  /** The last known place at or before a row, from which it can be read. */
-  readonly placeBefore: (row: number) => KnownCursor;
-}
-
-export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row>): ListWindow<Row> {
+export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row>) {
   const { rows, source, limit, memory, visible } = o;
   const sourceKey = JSON.stringify(source.key);
   const cursorIndex = () => memory.cursorIndexes.get(sourceKey) ?? EMPTY_CURSOR_INDEX;
@@ -107,6 +71,7 @@ export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row
     return atRest && !source.seek && !isRead && !isWithinReach(start, cursorIndex());
   };
 
+  /** The FQN of a loaded record by its index, as the address has it: null at the top and for other rows. */
   const nameAt = (index: number) => {
     const { base, rows: own } = loaded();
     const row = own[index - base];
@@ -116,7 +81,7 @@ export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row
   return {
     loaded,
     nameAt,
-    record(page) {
+    record(page: PlacedPage<Row>) {
       const { param, rows: own, copies = [] } = page;
       let next = cursorIndex();
       if (param.at === 'after' && !page.restarted) next = withCursor(next, page.base, param.cursor);
@@ -124,7 +89,7 @@ export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row
       setCursorIndex(next);
       recordTiming({ rows: own.length + copies.length, ms: page.tookMs });
     },
-    seekContext: (signal, onProgress) => ({
+    seekContext: (signal: AbortSignal, onProgress: (rows: number) => void): SeekContext<Row> => ({
       source,
       limit,
       cursorIndex,
@@ -134,13 +99,14 @@ export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row
       signal,
       onProgress,
     }),
-    rowIdAt: (index) => rowIdAt(loaded(), index),
-    indexOfName(name) {
+    rowIdAt: (index: number) => rowIdAt(loaded(), index),
+    indexOfName(name: string | null) {
       const known = loaded();
       const at = known.rows.findIndex((row) => row.kind === 'entity' && row.fullyQualifiedName === name);
       return at < 0 ? undefined : known.base + at;
     },
-    pageBeyond(edge) {
+    /** The page that extends the window at an end; undefined: none, or no cursor leads to it. */
+    pageBeyond(edge: ListEdge) {
       const known = pages();
       if (edge === 'previous')
         return previousPageParam(known, cursorIndex(), size(), skipSize(limit, timing));
@@ -151,11 +117,13 @@ export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row
       return nextPageParam(known, isFirstSmall ? sizeToPageBoundary(own.length, limit, wanted) : wanted);
     },
     prefetchDistance: () => prefetchDistance(visible.get(), { timing, limit, size: size() }),
-    evict(distance) {
+    /** Evicts pages far from the screen. @param distance rows that are prefetched */
+    evict(distance: number) {
       const known = pages();
       const kept = trimPages(known, visible.get(), rowsToKeep(distance));
       if (kept !== known) rows.replace(kept);
     },
+    /** Corrects all indices if an end of the list shows that they have drifted. @returns the rows to add to other indices */
     correctDrift() {
       const known = pages();
       const [first] = known;
@@ -167,13 +135,15 @@ export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row
       }
       return by;
     },
+    /** Rows to skip for a cursor near the screen; undefined: none is needed. */
     rangeToSkip() {
       const { first: row, atRest } = visible.get();
       const isLoaded = pages().some((page) => page.base <= row && row < page.base + page.rows.length);
       // A source that can seek has a cursor for every row.
       return atRest && isLoaded && !source.seek ? rangeToSkip(row, cursorIndex(), limit) : undefined;
     },
-    state() {
+    /** The facts about the loaded rows that the planner takes. */
+    state(): Omit<RowState, 'failed' | 'jump' | 'distance'> {
       const { base, rows: own } = loaded();
       return {
         ...listExtentOf(pages(), source.maxReachableRows, limit, source.progress?.get()),
@@ -187,8 +157,10 @@ export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row
       };
     },
     pages: () => ({ loaded: loaded(), pages: pages(), cursorIndex: cursorIndex() }),
-    positionOf: (row) => listPositionOf(row, nameAt(row), cursorIndex(), limit, source.seek),
-    placeBefore(row) {
+    /** The position of a row for the address; undefined if no cursor is known near it. */
+    positionOf: (row: number) => listPositionOf(row, nameAt(row), cursorIndex(), limit, source.seek),
+    /** The last known place at or before a row, from which it can be read. */
+    placeBefore(row: number): KnownCursor {
       const seek = source.seek?.(row);
       return seek === undefined || row <= 0
         ? nearestKnownCursor(cursorIndex(), row)

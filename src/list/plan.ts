@@ -106,26 +106,18 @@ export function planCells(viewport: Viewport, context: RequestContext, shown: re
   };
 }
 
-/** The cells of a screen at rest, as `planCells` takes them. */
 export interface CellState {
   readonly viewport: Viewport;
   readonly context: RequestContext;
   readonly shown: readonly string[];
 }
 
-/** A jump in progress, or one that failed. */
-interface JumpState {
-  readonly why: JumpReason;
-  /** Index of the target row; undefined while a record is searched by name. */
-  readonly row: number | undefined;
-  readonly hasFailed: boolean;
-}
-
-/** The rows of a list, as `planRows` takes them. */
 export interface RowState extends Omit<FetchState, 'isScreenAwaited'> {
-  /** Page size of the address. */
   readonly limit: number;
-  readonly jump: JumpState | undefined;
+  /** A jump in progress, or one that failed. `row`: index of the target; undefined while a record is searched by name. */
+  readonly jump:
+    | { readonly why: JumpReason; readonly row: number | undefined; readonly hasFailed: boolean }
+    | undefined;
   /** The end whose page is requested; `other`: the whole list is. */
   readonly inFlight: 'next' | 'previous' | 'other' | undefined;
 }
@@ -166,14 +158,12 @@ export function planRows({ jump, limit, inFlight, ...state }: RowState, isScreen
   };
 }
 
-/** The input of `planList`. */
 export interface ListState {
   readonly rows: RowState;
   /** Undefined while the screen moves: requests for cells in flight go on, and no others are sent. */
   readonly cells: CellState | undefined;
 }
 
-/** The requests to send now. */
 export interface ListPlan {
   readonly rows: RowPlan;
   readonly cells: CellPlan | undefined;

@@ -12,17 +12,14 @@ import { fetchPage, fetchPreviousPage } from '../paging/fetch-page.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
 import { deduplicatePage, type PageParam, pageParamKey, type PlacedPage } from '../paging/page.ts';
 
-/** The rows of a list in the query cache. */
 type RowsData<Row extends ListedRow> = InfiniteData<PlacedPage<Row>, PageParam>;
 
-/** An end of the loaded rows. */
 export type ListEdge = 'next' | 'previous';
 
 interface RowsQueryOptions<Row extends ListedRow> {
   readonly queries: QueryClient;
   readonly source: RowSource<Row>;
   readonly entry: EntryPoint;
-  /** Page size of the address. */
   readonly limit: number;
   /** Optional fields to include in a request; never part of the query key. */
   readonly fieldsFor: (rows: number) => readonly string[];
@@ -31,46 +28,8 @@ interface RowsQueryOptions<Row extends ListedRow> {
   readonly onExtended: (edge: ListEdge, failure: { readonly error: unknown } | undefined) => void;
 }
 
-/** Whether a page lies before the window. */
 const isBefore = (param: PageParam, first: PlacedPage): boolean =>
   param.at === 'before' || (param.at === 'after' ? param.base : 0) < first.base;
-
-/**
- * The rows of a source as an infinite query over cursors, in both directions. The list session evicts pages by their
- * distance from the screen; `maxPages` would not bound rows, because pages differ in size.
- * The key holds the entry position but no fields, so that a change of columns keeps the loaded rows.
- * @param pageAt the page that is requested at an end; null: none
- */
-const rowsQueryOptions = <Row extends ListedRow>(
-  o: RowsQueryOptions<Row>,
-  pageAt: (edge: ListEdge) => PageParam | null,
-) =>
-  infiniteQueryOptions<PlacedPage<Row>, Error, RowsData<Row>, readonly unknown[], PageParam>({
-    queryKey: keys.rows(o.source.key, pageParamKey(o.entry.param), o.limit),
-    initialPageParam: o.entry.param,
-    queryFn: async ({ client, queryKey, pageParam, signal }) => {
-      const pages = client.getQueryData<RowsData<Row>>(queryKey)?.pages ?? [];
-      const [first] = pages;
-      const fields = o.fieldsFor(pageParam.limit);
-      const isPrevious = first !== undefined && isBefore(pageParam, first);
-      const loaded = isPrevious
-        ? await fetchPreviousPage(o.source, pageParam, first, fields, signal)
-        : await fetchPage(o.source, pageParam, pages.at(-1), fields, signal);
-      const page = deduplicatePage(loaded, pages, isPrevious ? 'before' : 'after');
-      o.onPage(page);
-      return page;
-    },
-    // React Query asks on every render too, for `hasNextPage`.
-    getNextPageParam: () => pageAt('next'),
-    getPreviousPageParam: () => pageAt('previous'),
-    // Structural sharing compares by position and would copy every row when the window moves by a page.
-    structuralSharing: false,
-    staleTime: FRESH_MS.owned,
-    gcTime: 60_000,
-    refetchOnMount: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
 
 /** The requests of an observer of the query, such as `useInfiniteQuery` or an `InfiniteQueryObserver`. */
 export type RowsObserver<Row extends ListedRow> = Pick<
@@ -81,7 +40,6 @@ export type RowsObserver<Row extends ListedRow> = Pick<
 /** The state of a list in the query cache. Replaced, never changed. */
 export interface RowsState<Row extends ListedRow> {
   readonly pages: readonly PlacedPage<Row>[];
-  /** Whether neither rows nor an error have come yet. */
   readonly isPending: boolean;
   /** The direction of the request in flight; `other`: the whole query is loading. */
   readonly fetching: ListEdge | 'other' | undefined;
@@ -95,39 +53,52 @@ const NO_ROWS: RowsState<never> = {
   error: null,
 };
 
-/** The rows of one list in the query cache, which is never older than the last response, and the requests for further ones. */
-export interface RowsQuery<Row extends ListedRow> {
-  /** Options of `useInfiniteQuery`. */
-  readonly options: ReturnType<typeof rowsQueryOptions<Row>>;
-  /** The same object until it changes. A query dropped by the cache keeps its last state. */
-  readonly state: () => RowsState<Row>;
-  /** As `fetching`, and until the result of a request is processed: the query settles before. */
-  readonly inFlight: () => RowsState<Row>['fetching'];
-  /** Calls a listener after changes, once per batch. @returns unsubscribes */
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Requests the page at an end of the list. @param cancelRefetch whether it takes the place of a request in flight */
-  readonly extend: (
-    observer: RowsObserver<Row>,
-    edge: ListEdge,
-    param: PageParam,
-    cancelRefetch: boolean,
-  ) => Promise<void>;
-  /** Replaces all pages; not to be called while a request is in flight. */
-  readonly replace: (pages: readonly PlacedPage<Row>[]) => void;
-  readonly cancel: () => Promise<void>;
-}
+export type RowsQuery<Row extends ListedRow> = ReturnType<typeof createRowsQuery<Row>>;
 
-export function createRowsQuery<Row extends ListedRow>(o: RowsQueryOptions<Row>): RowsQuery<Row> {
+/**
+ * The rows of one list in the query cache, which is never older than the last response, and the requests for further ones: an
+ * infinite query over cursors, in both directions.
+ */
+export function createRowsQuery<Row extends ListedRow>(o: RowsQueryOptions<Row>) {
   const { queries } = o;
   let requested: { readonly edge: ListEdge; readonly param: PageParam } | undefined;
-  const options = rowsQueryOptions(o, (edge) => (requested?.edge === edge ? requested.param : null));
-  const { queryKey } = options;
+  /** The page that is requested at an end; null: none. React Query asks on every render too, for `hasNextPage`. */
+  const pageAt = (edge: ListEdge) => (requested?.edge === edge ? requested.param : null);
+  // The key holds the entry position but no fields, so that a change of columns keeps the loaded rows.
+  const queryKey = keys.rows(o.source.key, pageParamKey(o.entry.param), o.limit);
+  /** Pages are evicted by their distance from the screen; `maxPages` would not bound rows, because pages differ in size. */
+  const options = infiniteQueryOptions<PlacedPage<Row>, Error, RowsData<Row>, readonly unknown[], PageParam>({
+    queryKey,
+    initialPageParam: o.entry.param,
+    queryFn: async ({ pageParam, signal }) => {
+      const pages = queries.getQueryData<RowsData<Row>>(queryKey)?.pages ?? [];
+      const [first] = pages;
+      const fields = o.fieldsFor(pageParam.limit);
+      const isPrevious = first !== undefined && isBefore(pageParam, first);
+      const loaded = isPrevious
+        ? await fetchPreviousPage(o.source, pageParam, first, fields, signal)
+        : await fetchPage(o.source, pageParam, pages.at(-1), fields, signal);
+      const page = deduplicatePage(loaded, pages, isPrevious ? 'before' : 'after');
+      o.onPage(page);
+      return page;
+    },
+    getNextPageParam: () => pageAt('next'),
+    getPreviousPageParam: () => pageAt('previous'),
+    // Structural sharing compares by position and would copy every row when the window moves by a page.
+    structuralSharing: false,
+    staleTime: FRESH_MS.owned,
+    gcTime: 60_000,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   // The key is hashed once, because the state is read in each frame that scrolls.
   const hash = hashKey(queryKey);
   const cache = queries.getQueryCache();
   let read: unknown;
   let state: RowsState<Row> = NO_ROWS;
-  const present = () => {
+  /** The same object until it changes. A query dropped by the cache keeps its last state. */
+  const present = (): RowsState<Row> => {
     const now = cache.get<RowsData<Row>>(hash)?.state;
     if (!now || now === read) return state;
     read = now;
@@ -141,7 +112,8 @@ export function createRowsQuery<Row extends ListedRow>(o: RowsQueryOptions<Row>)
     };
     return state;
   };
-  const replace: RowsQuery<Row>['replace'] = (pages) =>
+  /** Replaces all pages; not to be called while a request is in flight. */
+  const replace = (pages: readonly PlacedPage<Row>[]) =>
     void queries.setQueryData<RowsData<Row>>(queryKey, {
       pages: [...pages],
       pageParams: pages.map((page) => page.param),
@@ -149,8 +121,10 @@ export function createRowsQuery<Row extends ListedRow>(o: RowsQueryOptions<Row>)
   return {
     options,
     state: present,
+    /** As `fetching`, and until the result of a request is processed: the query settles before. */
     inFlight: () => present().fetching ?? requested?.edge,
-    subscribe(listener) {
+    /** Calls a listener after changes, once per batch. @returns unsubscribes */
+    subscribe(listener: () => void) {
       let isScheduled = false;
       const notify = () => {
         isScheduled = false;
@@ -162,7 +136,8 @@ export function createRowsQuery<Row extends ListedRow>(o: RowsQueryOptions<Row>)
         notifyManager.schedule(notify);
       });
     },
-    async extend(observer, edge, param, cancelRefetch) {
+    /** Requests the page at an end of the list. @param cancelRefetch whether it takes the place of a request in flight */
+    async extend(observer: RowsObserver<Row>, edge: ListEdge, param: PageParam, cancelRefetch: boolean) {
       const own = { edge, param };
       requested = own;
       const isNext = edge === 'next';

@@ -14,16 +14,6 @@ interface SessionOptions<Row extends ListedRow>
   readonly screen: number;
 }
 
-/** A list as a page shows it. */
-export interface ShownSession<Row extends ListedRow> {
-  /** The list of the address. */
-  readonly session: ListSession<Row>;
-  /** The list whose rows are shown: the previous one, if it has any, until rows or an error of `session` have come. */
-  readonly shown: ListSession<Row>;
-  /** The snapshot of `session`, with the rows shown. */
-  readonly state: ListSnapshot<Row>;
-}
-
 /**
  * The session of a list, for each source, place and page size: `source` and `entry` are compared by identity. It requests
  * while the component is mounted. A list that was left goes on where it was, with its cells and failures, as long as the
@@ -38,7 +28,7 @@ export function useListSession<Row extends ListedRow>({
   fields,
   inView,
   screen,
-}: SessionOptions<Row>): ShownSession<Row> {
+}: SessionOptions<Row>) {
   const queries = useQueryClient();
   const [memory] = useState(createListMemory);
   const [sessions] = useState(() => new WeakMap<Query, ListSession<Row>>());
@@ -74,5 +64,11 @@ export function useListSession<Row extends ListedRow>({
     () => (isReplaced ? { ...present, kind: 'replaced', loaded } : present),
     [isReplaced, present, loaded],
   );
-  return { session, shown: isReplaced ? last : session, state };
+  return {
+    session,
+    /** The list whose rows are shown: the previous one, if it has any, until rows or an error of `session` have come. */
+    shown: isReplaced ? last : session,
+    /** The snapshot of `session`, with the rows shown. */
+    state,
+  };
 }

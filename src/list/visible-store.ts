@@ -1,20 +1,20 @@
 import type { ViewportRows } from '../paging/fetch-policy.ts';
-import { createStore, type Store } from '../ui/store.ts';
+import { createStore } from '../ui/store.ts';
 
-/** The rows on screen, outside of React's state, because they change with every row scrolled. */
-export interface VisibleStore extends Store<ViewportRows> {
-  /** The rows on screen when scrolling rested last: the same object until something moves. */
-  readonly atRest: () => ViewportRows;
-}
+export type VisibleStore = ReturnType<typeof createVisibleStore>;
 
-/** @param row index of the first row on screen until the grid reports */
-export function createVisibleStore(row: number): VisibleStore {
+/**
+ * The rows on screen, outside of React's state, because they change with every row scrolled.
+ * @param row index of the first row on screen until the grid reports
+ */
+export function createVisibleStore(row: number) {
   const store = createStore<ViewportRows>({ first: row, last: row, rowsPerSecond: 0, atRest: true });
   let atRest = store.get();
   return {
     ...store,
+    /** The rows on screen when scrolling rested last: the same object until something moves. */
     atRest: () => atRest,
-    set(next) {
+    set(next: ViewportRows) {
       const isSameRest =
         store.get().atRest && next.atRest && next.first === atRest.first && next.last === atRest.last;
       if (next.atRest && !isSameRest) atRest = next;
