@@ -79,7 +79,7 @@ export function indicatorPosition(
   return { row: first + 1, at, length: Math.min(1, screen / Math.max(1, rowCount)) };
 }
 
-export interface ScrollIndicatorProps {
+interface ScrollIndicatorProps {
   readonly container: RefObject<HTMLElement | null>;
   readonly visible: VisibleRows;
   readonly rowCount: number;

@@ -7,12 +7,9 @@ import type { Translator } from '../i18n/translate.ts';
 import { labelText } from '../resources/labels.ts';
 import { WIDTH_LIMITS, type ResourceColumn } from '../resources/resource.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { afterRows } from './lazy-parts.ts';
+import { afterRows, type PartsAfterRows } from './lazy-parts.ts';
 import type { DrawnRow } from './read-records.ts';
 
-export type PartsAfterRows = NonNullable<ReturnType<typeof afterRows.loaded>>;
-
-/** Whether the cell of a field waits for its value. */
 const isAwaited = (row: DrawnRow, field: string): boolean =>
   row.kind !== 'unreadable' && fieldValue(row, field) === undefined && row.cells?.failed[field] === undefined;
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { endpointOf, type ResourceDefinition } from '../resources/resource.ts';
 import { lazyPart, useOptionalPart } from '../ui/lazy.ts';
 import { afterPaint, useRested } from '../ui/paint.ts';
@@ -16,13 +16,15 @@ export const afterRows = lazyPart(async () => {
   return (await Promise.all(loading))[0];
 });
 
+export type PartsAfterRows = NonNullable<ReturnType<typeof afterRows.loaded>>;
+
 export function useLoadAfterRows(isReady: boolean): void {
   useEffect(() => (isReady ? afterPaint(afterRows.preload) : undefined), [isReady]);
 }
 
-/** The parts once they are loaded, and what is on screen without them is painted. */
-export function useAfterRows() {
+/** What is drawn with the parts once they are loaded, and what is on screen without them is painted. */
+export function AfterRows({ children }: { readonly children: (parts: PartsAfterRows) => ReactNode }) {
   const isPainted = useRested(true, { after: 'paint', before: false });
   const parts = useOptionalPart(afterRows, isPainted);
-  return isPainted ? parts : undefined;
+  return isPainted && parts && children(parts);
 }

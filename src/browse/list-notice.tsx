@@ -1,12 +1,7 @@
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { useOnline } from '../ui/use-online.ts';
 import { useBrowsed } from './browsed.ts';
-import { afterRows, useAfterRows } from './lazy-parts.ts';
-
-function ListNotice({ isOnline }: { readonly isOnline: boolean }) {
-  const parts = useAfterRows();
-  return parts && <parts.NoticeBanner isOnline={isOnline} />;
-}
+import { AfterRows, afterRows } from './lazy-parts.ts';
 
 /** The strips under the title: how far a list is read, and the notice about the list. */
 export function ListNotices({ isReady }: { readonly isReady: boolean }) {
@@ -18,7 +13,7 @@ export function ListNotices({ isReady }: { readonly isReady: boolean }) {
       {progress && (
         <Lazy part={afterRows}>{({ ReadingNotice }) => <ReadingNotice progress={progress} />}</Lazy>
       )}
-      {isReady && <ListNotice isOnline={isOnline} />}
+      {isReady && <AfterRows>{({ NoticeBanner }) => <NoticeBanner isOnline={isOnline} />}</AfterRows>}
     </>
   );
 }

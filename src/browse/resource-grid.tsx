@@ -11,20 +11,14 @@ import { useRested } from '../ui/paint.ts';
 import { useStoredSetting } from '../ui/storage.ts';
 import { PHONE, useTextScale, useWindowWithin } from '../ui/viewport.ts';
 import { WIDTHS, withWidth, type Widths } from '../view/preferences.ts';
-import type { ScrollIndicatorProps } from './beside-rows.tsx';
 import { type ResourceList, useBrowsed } from './browsed.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import { gridColumn, type PartsAfterRows } from './grid-column.tsx';
-import { afterRows, useAfterRows } from './lazy-parts.ts';
+import { gridColumn } from './grid-column.tsx';
+import { AfterRows, afterRows, type PartsAfterRows } from './lazy-parts.ts';
 import type { LoadErrorRowProps } from './missing-rows.tsx';
 import type { DrawnRow } from './read-records.ts';
 import { useSelectionOf } from './use-selection.ts';
 import styles from './resource-grid.module.css';
-
-function LoadedBesideRows(props: ScrollIndicatorProps) {
-  const parts = useAfterRows();
-  return parts && <parts.BesideRows {...props} />;
-}
 
 /** A row in place of one that cannot be read or was not loaded. */
 const lazyRow = (render: (parts: PartsAfterRows) => ReactNode) => (
@@ -155,12 +149,16 @@ export function ResourceGrid({ columns: drawn, knownPlaces }: ResourceGridProps)
         </Lazy>
       )}
       {!isLoading && (
-        <LoadedBesideRows
-          container={container}
-          visible={list.shown.visible}
-          rowCount={rowCount}
-          total={extent.total}
-        />
+        <AfterRows>
+          {({ BesideRows }) => (
+            <BesideRows
+              container={container}
+              visible={list.shown.visible}
+              rowCount={rowCount}
+              total={extent.total}
+            />
+          )}
+        </AfterRows>
       )}
       {SelectionInput && selection && !isLoading && (
         <SelectionInput
