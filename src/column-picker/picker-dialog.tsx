@@ -1,15 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { GripVertical } from 'lucide-react';
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  type ChangeEvent,
-  type ComponentProps,
-  type KeyboardEvent,
-  useRef,
-  useState,
-} from 'react';
+import { useEffect, useEffectEvent, useId, type KeyboardEvent, useRef, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { customPropertiesQuery } from '../api/custom-properties.ts';
 import { refusedFieldsQuery } from '../api/server-queries.ts';
@@ -34,91 +25,6 @@ const MOVES = [
   { chord: 'Control+Shift+ArrowUp', step: -1 },
   { chord: 'Control+Shift+ArrowDown', step: 1 },
 ] as const;
-
-interface PickerItemProps {
-  readonly id: string;
-  readonly checked: boolean;
-  readonly refused: readonly string[];
-  /** Refused fields that only a search lacks. */
-  readonly unindexed: readonly string[];
-  /** As of the dialog. */
-  readonly places: readonly string[];
-  readonly dragged: boolean;
-  /** Gets the checkbox. */
-  readonly boxRef: (box: HTMLInputElement | null) => void;
-  readonly onToggle: (event: ChangeEvent<HTMLInputElement>) => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Pointer handlers of the handle; absent: not draggable. */
-  readonly handle: ComponentProps<'span'> | undefined;
-}
-
-/** One column in the picker: a checkbox named by its label. */
-function PickerItem({
-  id,
-  checked,
-  refused,
-  unindexed,
-  places,
-  dragged,
-  boxRef,
-  onToggle,
-  onKeyDown,
-  handle,
-}: PickerItemProps) {
-  const t = useTranslator();
-  const boxId = useId();
-  const noteId = useId();
-  const { resource } = useResource();
-  const column = columnById(resource, id);
-  if (!column) return null;
-  const first = column === resource.columns[0];
-  const isUnavailable = isRefused(column, refused);
-  // A refused column that the address names can still be switched off.
-  const isFixed = isUnavailable && !checked;
-  return (
-    <li
-      className={pickerDialogStyles.item}
-      data-drag={dragged || undefined}
-      data-refused={isUnavailable || undefined}
-      data-column={id}
-    >
-      {handle && !first ? (
-        <span {...handle} className={pickerDialogStyles.handle} aria-hidden="true">
-          <GripVertical strokeWidth={1.75} />
-        </span>
-      ) : (
-        <span className={pickerDialogStyles.gap} />
-      )}
-      <input
-        ref={boxRef}
-        type="checkbox"
-        id={boxId}
-        checked={checked}
-        disabled={first}
-        // Not `disabled`: the box takes the focus, so that screen readers read the reason.
-        aria-disabled={isFixed || undefined}
-        aria-describedby={noteId}
-        {...(checked && !first && { 'aria-keyshortcuts': MOVES.map(({ chord }) => chord).join(' ') })}
-        onChange={isFixed ? undefined : onToggle}
-        readOnly={isFixed}
-        onKeyDown={onKeyDown}
-      />
-      <label htmlFor={boxId} translate={column.ownLabel === undefined ? undefined : 'no'}>
-        {labelText(column, t)}
-      </label>
-      {column.field?.heavy && <Badge title={t('pickerDialog.heavyHint')}>{t('pickerDialog.heavy')}</Badge>}
-      <span id={noteId} className={pickerDialogStyles.end}>
-        {first && <span>{t('pickerDialog.alwaysFirst')}</span>}
-        {checked && column.place && column.place.depth <= places.length && (
-          <VisibleText text={t('pickerDialog.allIn', { place: places.at(-1) ?? '' })} />
-        )}
-        {isUnavailable && (
-          <span>{t(isRefused(column, unindexed) ? 'pickerDialog.notInSearch' : 'pickerDialog.refused')}</span>
-        )}
-      </span>
-    </li>
-  );
-}
 
 const DENSITIES = [
   { value: 'comfortable', label: 'pickerDialog.comfortable' },
@@ -152,6 +58,7 @@ export function PickerDialog({ density, onDensity, anchor, onClose, ...props }: 
     refusedFieldsQuery(client, resource.endpoint, fieldsOf(resource, viewSpec.columnIds)),
   );
   const refused = [...props.refused, ...(asked.data ?? [])];
+  const unindexed = props.unindexed.filter((field) => !asked.data?.includes(field));
   // The columns of custom properties join the list once they are known.
   useQuery(customPropertiesQuery(client, resource.id));
   // The boxes change at once, before all rows render with the other columns.
@@ -159,7 +66,7 @@ export function PickerDialog({ density, onDensity, anchor, onClose, ...props }: 
   const shown = [...new Set(pressed)].filter((id) => viewSpec.columnIds.includes(id));
   const [sought, setSought] = useState(useTypedBefore());
   const [announcement, announce] = useState('');
-  const ids = { shown: useId(), more: useId(), properties: useId() };
+  const ids = { shown: useId(), more: useId(), properties: useId(), box: useId() };
   const list = useRef<HTMLUListElement>(null);
   const find = useRef<HTMLInputElement>(null);
   /** The column whose checkbox was pressed last: it goes to another list with the focus. */
@@ -197,21 +104,63 @@ export function PickerDialog({ density, onDensity, anchor, onClose, ...props }: 
     toggled.current = { id, preventScroll: false };
     change(moveTo(shown, id, shown.indexOf(id) + step), id);
   };
-  const item = (id: string) => (
-    <PickerItem
-      key={id}
-      id={id}
-      checked={shown.includes(id)}
-      refused={refused}
-      unindexed={props.unindexed.filter((field) => !asked.data?.includes(field))}
-      places={props.places}
-      dragged={drag.moving?.id === id}
-      boxRef={focusToggled(id)}
-      onToggle={(event) => toggle(id, event.currentTarget)}
-      onKeyDown={(event) => move(event, id)}
-      handle={shown.includes(id) && sought === '' ? drag.handleOf(id) : undefined}
-    />
-  );
+  /** A column: a checkbox named by its label. */
+  const item = (id: string) => {
+    const column = columnById(resource, id);
+    if (!column) return null;
+    const isFirst = column === resource.columns[0];
+    const isShown = shown.includes(id);
+    const isUnavailable = isRefused(column, refused);
+    // A refused column that the address names can still be switched off.
+    const isFixed = isUnavailable && !isShown;
+    const boxId = `${ids.box}-${viewSpec.columnIds.indexOf(id)}`;
+    return (
+      <li
+        key={id}
+        className={pickerDialogStyles.item}
+        data-drag={drag.moving?.id === id || undefined}
+        data-refused={isUnavailable || undefined}
+        data-column={id}
+      >
+        {isShown && !isFirst && sought === '' ? (
+          <span {...drag.handleOf(id)} className={pickerDialogStyles.handle} aria-hidden="true">
+            <GripVertical strokeWidth={1.75} />
+          </span>
+        ) : (
+          <span className={pickerDialogStyles.gap} />
+        )}
+        <input
+          ref={focusToggled(id)}
+          type="checkbox"
+          id={boxId}
+          checked={isShown}
+          disabled={isFirst}
+          // Not `disabled`: the box takes the focus, so that screen readers read the reason.
+          aria-disabled={isFixed || undefined}
+          aria-describedby={`${boxId}-note`}
+          {...(isShown && !isFirst && { 'aria-keyshortcuts': MOVES.map(({ chord }) => chord).join(' ') })}
+          onChange={isFixed ? undefined : (event) => toggle(id, event.currentTarget)}
+          readOnly={isFixed}
+          onKeyDown={(event) => move(event, id)}
+        />
+        <label htmlFor={boxId} translate={column.ownLabel === undefined ? undefined : 'no'}>
+          {labelText(column, t)}
+        </label>
+        {column.field?.heavy && <Badge title={t('pickerDialog.heavyHint')}>{t('pickerDialog.heavy')}</Badge>}
+        <span id={`${boxId}-note`} className={pickerDialogStyles.end}>
+          {isFirst && <span>{t('pickerDialog.alwaysFirst')}</span>}
+          {isShown && column.place && column.place.depth <= props.places.length && (
+            <VisibleText text={t('pickerDialog.allIn', { place: props.places.at(-1) ?? '' })} />
+          )}
+          {isUnavailable && (
+            <span>
+              {t(isRefused(column, unindexed) ? 'pickerDialog.notInSearch' : 'pickerDialog.refused')}
+            </span>
+          )}
+        </span>
+      </li>
+    );
+  };
   const matches = (id: string) => hasPart(columnLabel(resource, id, t), needleOf(sought));
   const listed = drawn.filter(matches);
   const others = viewSpec.columnIds.filter((id) => !shown.includes(id) && matches(id));
