@@ -146,7 +146,6 @@ interface AppRootProps {
   readonly pageSize?: number | undefined;
   /** Views kept in this browser, for all servers. */
   readonly savedViews: SavedViewsStore;
-  /** Views of the whole team. */
   readonly teamViews?: readonly TeamView[] | undefined;
 }
 

@@ -33,25 +33,11 @@ async function removeMockWorker(): Promise<void> {
   }
 }
 
-/** Starts the service in this browser; only demo builds have it, by this import alone. */
-async function startDemo(): Promise<DemoControls> {
-  const mount = await import('./demo/start-demo.ts');
-  return mount.startDemo(BASE_PATH);
-}
-
 /** Creates an app for every server of the site. Another chosen server shows the same view from its top. */
 function openSite(config: SiteConfig, demo: DemoControls | undefined) {
-  const { servers, searchIndex, signInHint, signInOrigins, pageSize } = config;
+  const { servers, pageSize } = config;
   const appOf = (server: CatalogServer) =>
-    createApp({
-      origin: pageOrigin(),
-      server,
-      searchIndex,
-      signInHint,
-      signInOrigins,
-      demo,
-      prefetchCache,
-    });
+    createApp({ ...config, origin: pageOrigin(), server, demo, prefetchCache });
   const [first, ...others] = servers;
   const site = createSite([appOf(first), ...others.map(appOf)], browserStorage);
   const prefetchFirstRows = () => prefetchRows(site.current().client, pageSize);
@@ -76,7 +62,8 @@ async function main(): Promise<void> {
   const root = createRoot(element);
   let isDemoStarting = __DEMO__;
   try {
-    const demo = __DEMO__ ? await startDemo() : undefined;
+    // Only demo builds have the service in this browser, by this import alone.
+    const demo = __DEMO__ ? await (await import('./demo/start-demo.ts')).startDemo(BASE_PATH) : undefined;
     isDemoStarting = false;
     const config = await siteConfig;
     const callback = __DEMO__ ? undefined : takeCallback();

@@ -43,7 +43,6 @@ export function forgetPlaces(): void {
   }
 }
 
-/** A site of servers, one of which signs in. */
 interface Resumed {
   readonly choose: (server: string) => void;
   readonly current: () => {

@@ -24,7 +24,6 @@ interface AppRoutesProps extends Pick<
   ComponentProps<typeof BrowseRoute>,
   'site' | 'isServerChosen' | 'onServerChosen'
 > {
-  /** Rows per page if the address has no number; absent: the default. */
   readonly pageSize: number | undefined;
 }
 
@@ -63,17 +62,14 @@ export const pageRoutes = (renderType: (entry: ResourceEntry) => ReactNode): Rou
   },
 ];
 
-/** The page of the address. */
 export function AppRoutes(props: AppRoutesProps) {
   const drawn = useLocation();
   // The focus stays where it is on the first page. A page of another type takes the focused element with it.
   const type = drawn.pathname.split('/')[1] || undefined;
-  const [first, setFirst] = useState(type);
-  if (first === undefined && type !== undefined) setFirst(type);
-  const [isPastFirst, setPastFirst] = useState(false);
-  if (first !== undefined && type !== first && !isPastFirst) setPastFirst(true);
+  const [first, setFirst] = useState<string | null | undefined>(type);
+  if (first !== null && first !== type) setFirst(first === undefined ? type : null);
   const routes = pageRoutes((entry) => (
-    <ResourceRoute key={entry.id} entry={entry} takesFocus={isPastFirst} {...props} />
+    <ResourceRoute key={entry.id} entry={entry} takesFocus={first === null} {...props} />
   ));
   // The router warns on the console of a path that it cannot decode.
   const pathname = wellEncoded(drawn.pathname);

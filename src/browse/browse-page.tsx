@@ -1,8 +1,10 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { GridHandle } from '../grid/grid-props.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { AppShell } from '../layout/app-shell.tsx';
+import { AppShell, focusMain } from '../layout/app-shell.tsx';
 import { ownLabelsOf } from '../resources/labels.ts';
 import { useResource } from '../resources/registry.ts';
+import { useLostFocus } from '../ui/keyboard.ts';
 import { WithRows } from '../ui/paint.ts';
 import { createStore } from '../ui/store.ts';
 import { recordTitle, viewName } from '../view/view.ts';
@@ -16,10 +18,28 @@ import { ListSidebar } from './list-sidebar.tsx';
 import { ListStatusBar } from './list-status-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { RecordPanel, useOpenRecord } from './open-record.tsx';
-import { usePageFocus } from './page-focus.ts';
 import { useIsReady, useRowDensity, useScopesAfterRows } from './page-phases.ts';
 import { useBrowsedList } from './use-browsed-list.ts';
 import { useSelection } from './use-selection.ts';
+
+/** Keeps the focus of a list's page: lost focus goes to the rows. */
+function usePageFocus(takesFocus: boolean, isReady: boolean, hasRecord: boolean) {
+  const grid = useRef<GridHandle>(null);
+  // The main landmark takes the focus while there is no grid.
+  const focusRows = () => (grid.current ? grid.current.focus() : focusMain());
+  useLostFocus(focusRows);
+  const focusFirst = useEffectEvent(focusRows);
+  const isAwaited = useRef(takesFocus);
+  // This effect runs last, because an earlier one may have set the focus.
+  useEffect(() => {
+    if (!isReady || !isAwaited.current) return;
+    isAwaited.current = false;
+    // An opened record takes the focus by itself.
+    if (hasRecord || document.activeElement !== document.body) return;
+    focusFirst();
+  }, [isReady, hasRecord]);
+  return { grid, focusRows };
+}
 
 interface BrowsePageProps {
   readonly server: HeaderServer;
@@ -38,7 +58,7 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
   const selection = useSelection(isReady);
   const databases = useScopesAfterRows(list, isReady);
   const record = useOpenRecord(list);
-  const { grid, focusRows } = usePageFocus({ takesFocus, isReady, hasRecord: record.fqn !== undefined });
+  const { grid, focusRows } = usePageFocus(takesFocus, isReady, record.fqn !== undefined);
   const [openedFilter] = useState(() => createStore<OpenedFilter | undefined>(undefined));
   const lastChip = useRef<HTMLButtonElement>(null);
   const [isSidebarOpen, setSidebarOpen] = useState(false);

@@ -12,7 +12,7 @@ import type { Client } from '../api/client.ts';
 import type { Include } from '../api/data-source.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { type TaskQueue, createTaskQueue } from '../api/row-counts.ts';
-import { type Entity, entitySchema } from '../api/schemas/entity.ts';
+import { entitySchema } from '../api/schemas/entity.ts';
 import { listSchema } from '../api/schemas/responses.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
 import { shownName } from '../entity/names.tsx';
@@ -32,17 +32,11 @@ import { filterPath } from './scope-filter.ts';
 
 const SCHEMAS_PAGE_SIZE = 100;
 
-interface SchemasPage {
-  readonly schemas: readonly Entity[];
-  readonly total: number | undefined;
-  readonly after: string | undefined;
-}
-
 /** The schemas of a database by their pages, in the server's order; records without a name are left out. Fails with an ApiError. */
 const schemasQuery = (client: Client, database: string) =>
   infiniteQueryOptions({
     queryKey: keys.schemas(client, database),
-    queryFn: async ({ signal, pageParam }): Promise<SchemasPage> => {
+    queryFn: async ({ signal, pageParam }) => {
       const { value } = await client.get({
         path: ['databaseSchemas'],
         query: { database, limit: SCHEMAS_PAGE_SIZE, after: pageParam },

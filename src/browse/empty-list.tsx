@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleStop, Database, SearchX, Trash2 } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { ReadProgress } from '../api/data-source.ts';
 import { entityQuery } from '../api/entity-query.ts';
@@ -24,16 +24,7 @@ import { allFilters, splitScope, type ListCriteria, type View } from '../view/vi
 import { useBrowsed } from './browsed.ts';
 import { useScopes } from './scope-filter.ts';
 
-// Messages for a list without rows. A further state needs its name, its rule and its message here.
-
-type EmptyState =
-  | 'stopped'
-  | 'part-empty'
-  | 'no-filter-match'
-  | 'no-search-match'
-  | 'none-deleted'
-  | 'empty-scope'
-  | 'empty-catalog';
+// Messages for a list without rows. A further state needs its rule and its message here.
 
 interface EmptyListFacts {
   readonly isStopped: boolean;
@@ -41,7 +32,6 @@ interface EmptyListFacts {
   readonly progress: Pick<ReadProgress, 'phase'> | undefined;
 }
 
-/** The one state that the facts about a list without rows mean. */
 export function emptyState({ isStopped, view, progress }: EmptyListFacts): EmptyState {
   if (isStopped) return 'stopped';
   if (progress?.phase === 'stopped') return 'part-empty';
@@ -255,7 +245,7 @@ function EmptyCatalog() {
   );
 }
 
-const EMPTY_MESSAGES: Readonly<Record<EmptyState, ComponentType>> = {
+const EMPTY_MESSAGES = {
   stopped: Stopped,
   'part-empty': PartEmpty,
   'no-filter-match': NoFilterMatch,
@@ -264,6 +254,8 @@ const EMPTY_MESSAGES: Readonly<Record<EmptyState, ComponentType>> = {
   'empty-scope': EmptyScope,
   'empty-catalog': EmptyCatalog,
 };
+
+type EmptyState = keyof typeof EMPTY_MESSAGES;
 
 export function EmptyListMessage() {
   const { view, list } = useBrowsed();

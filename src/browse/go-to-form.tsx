@@ -1,6 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { type ComponentProps, type RefObject, type SyntheticEvent, useId, useState, useRef } from 'react';
-import type { Page } from '../api/data-source.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { EntityLine, useNameSearch } from '../entity/name-suggestions.tsx';
@@ -15,11 +14,9 @@ import { visible } from '../ui/text.tsx';
 import type { ShownDeleted } from '../view/view.ts';
 import styles from './go-to-form.module.css';
 
-/** The far places of a list, and ways to them. */
 export interface FarPlaces {
   /** Number of the first row on screen, from 1. */
   readonly first: () => number;
-  /** Number of reachable rows. */
   readonly rowCount: number;
   /** Database, schema or service of the list; undefined: all. */
   readonly scope: string | undefined;
@@ -85,7 +82,7 @@ interface NameSearchStatusProps extends Pick<FarPlaces, 'scope'> {
 
 function NameSearchStatus({ id, scope, names }: NameSearchStatusProps) {
   const t = useTranslator();
-  const { q, page, error, retry } = names;
+  const { q, page, error, retry, records } = names;
   if (error) {
     return (
       <p id={id} className={styles.hint} role="alert">
@@ -96,41 +93,28 @@ function NameSearchStatus({ id, scope, names }: NameSearchStatusProps) {
       </p>
     );
   }
+  const matches = () => {
+    if (q === '') return t('goToForm.partOfName');
+    if (!page) return t('goToForm.searching');
+    const { rows, total = rows.length, totalIsLowerBound } = page;
+    if (rows.length === 0) {
+      const sought = { q: visible(q) };
+      return scope === undefined
+        ? t.rich('goToForm.noMatch', sought)
+        : t.rich('goToForm.noMatchIn', { ...sought, place: visible(scope) });
+    }
+    if (records.length === 0) return <span>{t('goToForm.foundUnreadable')}</span>;
+    if (total > rows.length) {
+      const all = t.number(total) + (totalIsLowerBound ? '+' : '');
+      return <span>{t('goToForm.firstMatches', { shown: records.length, total: all })}</span>;
+    }
+    return <span>{t('goToForm.matches', { count: records.length })}</span>;
+  };
   return (
     <p id={id} className={styles.hint} aria-live="polite">
-      {q === '' ? (
-        t('goToForm.partOfName')
-      ) : page ? (
-        <MatchCount q={q} scope={scope} page={page} suggested={names.records.length} />
-      ) : (
-        t('goToForm.searching')
-      )}
+      {matches()}
     </p>
   );
-}
-
-interface MatchCountProps extends Pick<FarPlaces, 'scope'> {
-  readonly q: string;
-  readonly page: Page;
-  /** Number of its readable records. */
-  readonly suggested: number;
-}
-
-function MatchCount({ q, scope, page, suggested }: MatchCountProps) {
-  const t = useTranslator();
-  const { rows, total = rows.length, totalIsLowerBound } = page;
-  if (rows.length === 0) {
-    const sought = { q: visible(q) };
-    return scope === undefined
-      ? t.rich('goToForm.noMatch', sought)
-      : t.rich('goToForm.noMatchIn', { ...sought, place: visible(scope) });
-  }
-  if (suggested === 0) return <span>{t('goToForm.foundUnreadable')}</span>;
-  if (total > rows.length) {
-    const all = t.number(total) + (totalIsLowerBound ? '+' : '');
-    return <span>{t('goToForm.firstMatches', { shown: suggested, total: all })}</span>;
-  }
-  return <span>{t('goToForm.matches', { count: suggested })}</span>;
 }
 
 export interface NamedEntity {

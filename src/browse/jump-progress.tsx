@@ -23,28 +23,6 @@ interface JumpProgressProps {
   readonly onCancel: () => void;
 }
 
-interface JumpFactsProps extends Pick<JumpProgressProps, 'row' | 'passed' | 'total'> {
-  readonly pace: ProgressRate;
-}
-
-/** The line of facts: `318,000 passed` or `318,000 of 1,000,000`, `24,800 rows/s`, `12 s left`; speed and time once they are known. */
-function JumpFacts({ row, passed, total, pace }: JumpFactsProps) {
-  const t = useTranslator();
-  const estimate = estimateProgress(pace, row === undefined ? total : row + 1);
-  const left = estimate?.secondsLeft;
-  return (
-    <div className={styles.facts}>
-      <span>
-        {row === undefined && total !== undefined
-          ? t.rich('missingRows.rowsReadOf', { b: bold }, { passed, total })
-          : t.rich('missingRows.rowsRead', { b: bold }, { passed })}
-      </span>
-      {estimate && <span>{rateText(estimate.rowsPerSecond, t)}</span>}
-      {left !== undefined && <span>{timeLeftText(left, t, row === undefined ? 'most' : 'exact')}</span>}
-    </div>
-  );
-}
-
 const SHOW_AFTER_MS = 700;
 
 type Passing = Pick<JumpProgressProps, 'from' | 'passed'> & { readonly time: number };
@@ -54,7 +32,10 @@ const jumpReducer = (
   { from, passed, time }: Passing,
 ) => ({ from, pace: from === jump.from ? updateRate(jump.pace, passed, time) : startRate(passed, time) });
 
-/** Progress of a jump to a far row: distance, time left, and Cancel (Esc), which stays at the reached row. */
+/**
+ * Progress of a jump to a far row, with Cancel (Esc), which stays at the reached row: `318,000 passed` or
+ * `318,000 of 1,000,000`, `24,800 rows/s`, `12 s left`; speed and time once they are known.
+ */
 export function JumpProgress(props: JumpProgressProps) {
   const t = useTranslator();
   const { row, name, from, passed, total, startedAt, onCancel } = props;
@@ -69,6 +50,9 @@ export function JumpProgress(props: JumpProgressProps) {
 
   useEscape('jump', onCancel);
   if (!shown) return null;
+  const end = row === undefined ? total : row + 1;
+  const estimate = estimateProgress(jump.pace, end);
+  const left = estimate?.secondsLeft;
   const record = name === undefined ? undefined : unquoteName(fqnParts(name).at(-1) ?? name);
   const title =
     record === undefined
@@ -79,8 +63,16 @@ export function JumpProgress(props: JumpProgressProps) {
       <h2>
         {record === undefined ? title : t.rich('missingRows.toRecordRich', { record: visible(record) })}
       </h2>
-      <Progress label={title} value={passed} max={row === undefined ? total : row + 1} />
-      <JumpFacts row={row} passed={passed} total={total} pace={jump.pace} />
+      <Progress label={title} value={passed} max={end} />
+      <div className={styles.facts}>
+        <span>
+          {row === undefined && total !== undefined
+            ? t.rich('missingRows.rowsReadOf', { b: bold }, { passed, total })
+            : t.rich('missingRows.rowsRead', { b: bold }, { passed })}
+        </span>
+        {estimate && <span>{rateText(estimate.rowsPerSecond, t)}</span>}
+        {left !== undefined && <span>{timeLeftText(left, t, row === undefined ? 'most' : 'exact')}</span>}
+      </div>
       <div className={styles.end}>
         <p>{t(row === undefined ? 'missingRows.explainName' : 'missingRows.explainRow')}</p>
         <Button onClick={onCancel} aria-keyshortcuts="Escape">

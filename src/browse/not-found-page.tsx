@@ -1,16 +1,12 @@
 import { Compass } from 'lucide-react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { listPath } from '../paths.ts';
 import { pathOfLegacyLink } from '../resources/record-links.ts';
 import { RESOURCES } from '../resources/registry.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage } from '../ui/notices.tsx';
-import { VisibleText } from '../ui/text.tsx';
-
-const notFoundText = (pathname: string, t: Translator) =>
-  t.rich('notFound.text', { path: () => <VisibleText text={pathname} /> });
+import { visible } from '../ui/text.tsx';
 
 /** The page of an unknown address; legacy links are redirected. */
 export function NotFoundPage() {
@@ -26,7 +22,7 @@ export function NotFoundPage() {
         wholePage
         icon={<Compass {...ICON_PROPS} />}
         title={t('notFound.title')}
-        texts={[notFoundText(pathname, t)]}
+        texts={[t.rich('notFound.text', { path: visible(pathname) })]}
         actions={[
           { label: t('notFound.showAllTables'), onClick: () => void navigate(listPath(RESOURCES[0].path)) },
         ]}

@@ -64,29 +64,24 @@ export function createReadRecords(
         return record ? [[String(query.queryKey.at(-1)), record] as const] : [];
       }),
     );
-  const records = createStore(read());
+  const update = () => {
+    const [before, next] = [records.get(), read()];
+    const isSame =
+      next.size === before.size && [...next].every(([fqn, record]) => before.get(fqn) === record);
+    if (!isSame) records.set(next);
+  };
+  const records = createStore(read(), () => {
+    update();
+    return cache.subscribe(({ type, query }) => {
+      if ((type === 'updated' || type === 'removed') && isOne(query.queryKey)) update();
+    });
+  });
   return {
     get: records.get,
+    subscribe: records.subscribe,
     merge: (row, record) =>
       row.kind === 'unreadable' || (record !== 'gone' && record.kind === 'unreadable')
         ? row
         : withReadRecord(row, record, members),
-    subscribe(listener) {
-      const update = () => {
-        const [before, next] = [records.get(), read()];
-        const isSame =
-          next.size === before.size && [...next].every(([fqn, record]) => before.get(fqn) === record);
-        if (!isSame) records.set(next);
-      };
-      const unsubscribe = records.subscribe(listener);
-      update();
-      const unfollow = cache.subscribe(({ type, query }) => {
-        if ((type === 'updated' || type === 'removed') && isOne(query.queryKey)) update();
-      });
-      return () => {
-        unsubscribe();
-        unfollow();
-      };
-    },
   };
 }

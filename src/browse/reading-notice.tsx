@@ -45,13 +45,14 @@ export function ReadingNotice({ progress }: { readonly progress: ReadProgress })
   const t = useTranslator();
   const { resource } = useResource();
   const hasIndex = resource.search === 'index';
-  const { phase, found, read, unreadable } = progress;
+  const { phase, found, read, total, unreadable, rate } = progress;
   const isReading = phase === 'reading';
   const isPart = isPartial(progress);
   const isLate = useRested(isReading, { after: QUICK_MS, meanwhile: false });
   // A failure without rows has its message in place of the rows.
   const isEmptyFailure = phase === 'failed' && found === 0;
   if (!hasIndex && (!isPart || isEmptyFailure || (isReading && read === 0 && !isLate))) return null;
+  const left = isReading ? estimateProgress(rate, total)?.secondsLeft : undefined;
   const isAtRest = isPart && !isReading;
   const Icon = isAtRest ? TriangleAlert : Info;
   const outcome = outcomeText(progress, t);
@@ -77,7 +78,13 @@ export function ReadingNotice({ progress }: { readonly progress: ReadProgress })
                 <Progress label={t('reading.label')} value={read} max={mostOf(progress)} />
               </span>
             )}
-            {outcome !== undefined && <span>{outcome}</span>} {isPart && <ReadFacts progress={progress} />}
+            {outcome !== undefined && <span>{outcome}</span>}{' '}
+            {isPart && (
+              <>
+                <span>{t('reading.found', { found })}</span> <span>{readSoFarText(read, total, t)}</span>{' '}
+                {left !== undefined && <span>{timeLeftText(left, t)}</span>}
+              </>
+            )}
           </div>
         )}
       </div>
@@ -126,16 +133,3 @@ function outcomeText(
 
 const mostOf = ({ read, total }: ReadProgress): number | undefined =>
   total === undefined ? undefined : Math.max(read, total);
-
-/** The number of found records, the share read, and the time left. */
-function ReadFacts({ progress }: { readonly progress: ReadProgress }) {
-  const t = useTranslator();
-  const { phase, found, read, total, rate } = progress;
-  const left = phase === 'reading' ? estimateProgress(rate, total)?.secondsLeft : undefined;
-  return (
-    <>
-      <span>{t('reading.found', { found })}</span> <span>{readSoFarText(read, total, t)}</span>{' '}
-      {left !== undefined && <span>{timeLeftText(left, t)}</span>}
-    </>
-  );
-}

@@ -31,8 +31,7 @@ function clickLink(link: HTMLElement | null, { ctrlKey, metaKey, shiftKey }: Key
   );
 }
 
-export interface ScopeTreeActions {
-  /** The facet of the nodes, for texts. */
+interface ScopeTreeActions {
   readonly scope: ScopeFacet;
   readonly levels: ScopeLevels;
   readonly hrefOf: (fqn: string) => string;
@@ -45,7 +44,6 @@ export interface ScopeTreeActions {
 
 interface ScopeTreeViewProps extends ScopeTreeActions {
   readonly nodes: readonly ScopeNode[];
-  /** Search words to mark. */
   readonly words: readonly string[];
   readonly onToggle: (node: ScopeNode) => void;
 }
@@ -98,61 +96,35 @@ function ScopeTreeView({ nodes, words, onToggle, ...actions }: ScopeTreeViewProp
   };
 
   return (
-    <>
-      <div
-        ref={container}
-        role="tree"
-        aria-labelledby="rail-databases"
-        tabIndex={-1}
-        className={styles.tree}
-        style={tree.style}
-        onKeyDown={tree.onKeyDown}
-        onFocus={tree.onFocus}
-        onClick={onClick}
-      >
-        {tree.drawn.map(({ node, index }) => {
-          const fqn = scopeFqn(node);
-          return (
-            <ScopeTreeItem
-              key={node.key}
-              node={node}
-              index={index}
-              height={height}
-              isTabStop={index === tree.at.row}
-              words={words}
-              href={fqn === undefined ? undefined : hrefOf(fqn)}
-              isCurrent={fqn !== undefined && fqn === current}
-              renderCount={actions.renderCount}
-              onMore={branches.onMore}
-            />
-          );
-        })}
-      </div>
-    </>
-  );
-}
-
-interface ScopeTreeProps extends ScopeTreeActions {
-  readonly databases: LoadedDatabases;
-}
-
-export function ScopeTree({ databases, ...actions }: ScopeTreeProps) {
-  const t = useTranslator();
-  if (databases.state === 'failed')
-    return <Failure text={databasesFailed(actions.scope, databases.error, t)} onRetry={databases.onRetry} />;
-  if (databases.databases.length === 0)
-    return <p className={sidebarStyles.none}>{t(`${actions.scope}Choice.none`)}</p>;
-  const { databases: entries, rest } = databases;
-  const count = entries.length;
-  return (
-    <SearchableTree entries={entries} {...actions}>
-      {rest?.state === 'failed' && (
-        <Failure
-          text={`${databasesFailed(actions.scope, rest.error, t)} ${t('scopeTree.onlyFirst', { count })}`}
-          onRetry={rest.onRetry}
-        />
-      )}
-    </SearchableTree>
+    <div
+      ref={container}
+      role="tree"
+      aria-labelledby="rail-databases"
+      tabIndex={-1}
+      className={styles.tree}
+      style={tree.style}
+      onKeyDown={tree.onKeyDown}
+      onFocus={tree.onFocus}
+      onClick={onClick}
+    >
+      {tree.drawn.map(({ node, index }) => {
+        const fqn = scopeFqn(node);
+        return (
+          <ScopeTreeItem
+            key={node.key}
+            node={node}
+            index={index}
+            height={height}
+            isTabStop={index === tree.at.row}
+            words={words}
+            href={fqn === undefined ? undefined : hrefOf(fqn)}
+            isCurrent={fqn !== undefined && fqn === current}
+            renderCount={actions.renderCount}
+            onMore={branches.onMore}
+          />
+        );
+      })}
+    </div>
   );
 }
 
@@ -168,16 +140,19 @@ function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: (
   );
 }
 
-interface SearchableTreeProps extends ScopeTreeActions {
-  readonly entries: readonly DatabaseEntry[];
-  readonly children: ReactNode;
+interface ScopeTreeProps extends ScopeTreeActions {
+  readonly databases: LoadedDatabases;
 }
 
-function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) {
+const NO_ENTRIES: readonly DatabaseEntry[] = [];
+
+/** The field that searches the tree, and the tree, or why there is none. */
+export function ScopeTree({ databases, ...actions }: ScopeTreeProps) {
   const t = useTranslator();
   const [look, setLook] = useState(INITIAL_TREE_STATE);
   const field = useRef<HTMLInputElement>(null);
-  const { levels, current } = actions;
+  const { scope, levels, current } = actions;
+  const entries = databases.state === 'ready' ? databases.databases : NO_ENTRIES;
   const schemas = actions.branches.of;
   const nodes = useMemo(
     () => visibleNodes({ levels, entries, schemas, current }, look),
@@ -192,13 +167,18 @@ function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) 
     const around = event.currentTarget.closest('nav');
     around?.querySelector<HTMLElement>('[role="tree"] [tabindex="0"]')?.focus();
   };
+  if (databases.state === 'failed')
+    return <Failure text={databasesFailed(scope, databases.error, t)} onRetry={databases.onRetry} />;
+  const { rest } = databases;
+  const count = entries.length;
+  if (count === 0) return <p className={sidebarStyles.none}>{t(`${scope}Choice.none`)}</p>;
   return (
     <>
       <div className={styles.find}>
         <FilterInput
           ref={field}
-          label={t(`${actions.scope}Choice.findInTree`)}
-          placeholder={t(`${actions.scope}Choice.find`)}
+          label={t(`${scope}Choice.findInTree`)}
+          placeholder={t(`${scope}Choice.find`)}
           value={look.query}
           onChange={find}
           onKey={onKey}
@@ -217,10 +197,15 @@ function SearchableTree({ entries, children, ...actions }: SearchableTreeProps) 
           )}
         </FilterInput>
       </div>
-      {children}
+      {rest?.state === 'failed' && (
+        <Failure
+          text={`${databasesFailed(scope, rest.error, t)} ${t('scopeTree.onlyFirst', { count })}`}
+          onRetry={rest.onRetry}
+        />
+      )}
       {nodes.length === 0 && isSearching(look) && (
         <output className={sidebarStyles.none}>
-          {t.rich(`${actions.scope}Choice.noneFound`, { typed: visible(sought) })}
+          {t.rich(`${scope}Choice.noneFound`, { typed: visible(sought) })}
         </output>
       )}
       {nodes.length > 0 && (

@@ -7,7 +7,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, IconButton, ICON_PROPS } from '../ui/button.tsx';
 import { useInView } from '../ui/in-view.ts';
 import { spellOutInvisible } from '../ui/text.tsx';
-import { type LoadMoreItem, nodeName, scopeFqn, type ScopeNode } from './tree-model.ts';
+import { type LoadMoreItem, nodeName, scopeFqn, type ScopeItem, type ScopeNode } from './tree-model.ts';
 import navItemStyles from '../ui/nav-item.module.css';
 import styles from './scope-tree.module.css';
 
@@ -62,7 +62,6 @@ interface ScopeTreeItemProps {
   readonly index: number;
   readonly height: number;
   readonly isTabStop: boolean;
-  /** Search words to mark. */
   readonly words: readonly string[];
   /** URL of its list; undefined: the service has no such filter. */
   readonly href: string | undefined;
@@ -94,23 +93,19 @@ export const ScopeTreeItem = memo(function ScopeTreeItem(props: ScopeTreeItemPro
       style={place}
     >
       {item.kind === 'load-more' && <LoadMoreNote item={item} onMore={props.onMore} />}
-      {item.kind === 'service' && (
-        <ServiceItem service={item.service} title={item.title} count={item.count} id={id} words={words} />
-      )}
-      {isFilter && <ScopeItem {...props} id={id} />}
+      {item.kind === 'service' && <ServiceItem item={item} id={id} words={words} />}
+      {isFilter && <ScopeLink {...props} id={id} />}
     </div>
   );
 });
 
 interface ServiceItemProps {
-  readonly service: string;
-  readonly title: string;
-  readonly count: number | undefined;
+  readonly item: ScopeItem & { readonly kind: 'service' };
   readonly id: string;
   readonly words: readonly string[];
 }
 
-function ServiceItem({ service, title, count, id, words }: ServiceItemProps) {
+function ServiceItem({ item: { service, title, count }, id, words }: ServiceItemProps) {
   const t = useTranslator();
   return (
     <span id={id} className={`${navItemStyles.item} ${styles.item}`} title={title}>
@@ -124,12 +119,15 @@ function ServiceItem({ service, title, count, id, words }: ServiceItemProps) {
   );
 }
 
-interface ScopeItemProps extends ScopeTreeItemProps {
-  readonly id: string;
-}
-
 /** The link of a database or schema, and the button of its schemas. */
-function ScopeItem({ node, id, href = '', words, isCurrent, renderCount }: ScopeItemProps) {
+function ScopeLink({
+  node,
+  id,
+  href = '',
+  words,
+  isCurrent,
+  renderCount,
+}: ScopeTreeItemProps & { readonly id: string }) {
   const t = useTranslator();
   const { item } = node;
   const name = nodeName(node);

@@ -18,7 +18,6 @@ export interface SchemaEntry {
 /** The state after the loaded schemas: no more, more, loading, or an error. */
 export type LoadMoreState = 'none' | 'more' | 'loading' | { readonly error: unknown };
 
-/** The loaded schemas of a database. */
 export interface Schemas {
   readonly schemas: readonly SchemaEntry[];
   /** The server's count of them, if sent. */
@@ -28,7 +27,6 @@ export interface Schemas {
 
 /** The schemas of all opened databases, and how to load more. */
 export interface SchemaBranches {
-  /** Keys are FQNs of databases; absent: not requested. */
   readonly of: ReadonlyMap<string, Schemas>;
   /** Requests the first or next page of a database; no effect during a request. */
   readonly onMore: (database: string) => void;
@@ -132,7 +130,6 @@ function branches({ levels, entries, schemas, current }: ScopeTreeData, state: T
   }));
 }
 
-/** The schemas whose names match the search, by database. */
 function matchingSchemas(schemas: ScopeTreeData['schemas'], query: string) {
   const needle = needleOf(query);
   const matches = new Map<string, readonly SchemaEntry[]>();
@@ -160,16 +157,9 @@ function schemaBranches(database: string, all: Schemas, matches?: readonly Schem
 
 /** The name for type-ahead; empty for a placeholder. */
 export function nodeName({ item }: ScopeNode): string {
-  switch (item.kind) {
-    case 'service':
-      return item.service;
-    case 'database':
-      return item.entry.displayName ?? item.entry.name;
-    case 'schema':
-      return item.schema.name;
-    default:
-      return '';
-  }
+  if (item.kind === 'service') return item.service;
+  if (item.kind === 'database') return item.entry.displayName ?? item.entry.name;
+  return item.kind === 'schema' ? item.schema.name : '';
 }
 
 /** The FQN of a node as a filter of the list; undefined: the service has no such filter. */

@@ -12,7 +12,6 @@ import { useStoredSetting, type StoredSetting } from '../ui/storage.ts';
 import navItemStyles from '../ui/nav-item.module.css';
 import styles from './sidebar.module.css';
 
-/** Whether all types are shown, stored in this browser. */
 const ALL_TYPES: StoredSetting<boolean> = {
   key: 'catalog-browser.all-types',
   read: (text) => text === 'true',
@@ -26,7 +25,6 @@ const OTHER_TYPES = RESOURCES.slice(6);
 interface TypeNavProps {
   /** Number of live records of the type on screen if its list shows exactly these; undefined: another view, or unknown. */
   readonly total: number | undefined;
-  /** Whether the whole list of the type is shown. */
   readonly isWhole: boolean;
   readonly home: string;
   /** Whether the rows have loaded, so that other requests may follow. */

@@ -23,7 +23,6 @@ export const isCurrentPath = (path: string): boolean => new URL(hrefOfPath(path)
 
 const places = createStore(undefined);
 
-/** Calls a listener after each place that is written. */
 export const subscribeToPlace = places.subscribe;
 
 /** Replaces the query of the present history entry without the router, so that the view is not rendered again. */

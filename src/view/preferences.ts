@@ -82,13 +82,9 @@ export const WIDTHS: StoredSetting<WidthsByType> = {
       const [, type, column] = TYPED_COLUMN.exec(key) ?? [];
       return { type, column: column ?? key, px };
     });
-    const untyped = entries.filter(({ type }) => type === undefined);
-    for (const { type = LEGACY_TYPE, column, px } of [
-      ...entries.filter((entry) => !untyped.includes(entry)),
-      ...untyped,
-    ]) {
+    const isUntyped = ({ type }: (typeof entries)[number]) => Number(type === undefined);
+    for (const { type = LEGACY_TYPE, column, px } of entries.toSorted((a, b) => isUntyped(a) - isUntyped(b)))
       byType.set(type, { ...byType.get(type), [column]: px });
-    }
     return Object.fromEntries(byType);
   },
   write: (byType) =>
@@ -101,16 +97,11 @@ export const WIDTHS: StoredSetting<WidthsByType> = {
     ),
 };
 
-export interface FirstView {
-  readonly type: string;
-  readonly search: string;
-}
-
 /**
  * The view that opens first, stored apart because the page's start reads no list of views. Version 2 stores
  * `<type>?<query>`; version 1 `?<query>`.
  */
-export const FIRST_VIEW: StoredSetting<FirstView> = {
+export const FIRST_VIEW: StoredSetting<{ readonly type: string; readonly search: string }> = {
   key: 'catalog-browser.first-view',
   read(text = '') {
     const at = text.indexOf('?');

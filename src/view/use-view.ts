@@ -75,8 +75,6 @@ export function useFiltersNow(listed: ListedType): () => Filters {
 /** FQN of the record opened beside the list of a type, if any. @param type first segment of the type's pages */
 export const useOpenedFqn = (type: string): string | undefined => fqnOfPath(type, useLocation().pathname);
 
-export const useFragment = (): string => useLocation().hash;
-
 /**
  * Goes to a path. One that is the present address already has no other effect than a new `useRepeatedNavigation`.
  * @returns a function that takes the path, with its query and fragment
@@ -96,15 +94,8 @@ export function useRepeatedNavigation(): unknown {
   return typeof state === 'object' && state && 'repeatedAt' in state ? state.repeatedAt : undefined;
 }
 
-interface RecordNavigation {
-  readonly pathOfRecord: (fqn: string) => string;
-  /** A step to a neighbour replaces the entry. */
-  readonly openRecord: (fqn: string, how?: HistoryChange) => void;
-  readonly closeRecord: () => void;
-}
-
 /** Opens and closes records beside the list, which keeps its view and its place. @param listed the type on screen */
-export function useRecordNavigation(listed: ListedType): RecordNavigation {
+export function useRecordNavigation(listed: ListedType) {
   const drawn = useLocation();
   const navigate = useNavigate();
   const { path: type } = listed.resource;
@@ -115,7 +106,8 @@ export function useRecordNavigation(listed: ListedType): RecordNavigation {
     void navigate(path, { replace: how === 'replace' || isCurrentPath(path) });
   return {
     pathOfRecord,
-    openRecord(fqn, how = 'push') {
+    /** A step to a neighbour replaces the entry. */
+    openRecord(fqn: string, how: HistoryChange = 'push') {
       const open = () => goTo(pathOfRecord(fqn), how);
       if (how === 'replace') writeStep(open);
       else open();

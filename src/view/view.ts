@@ -34,7 +34,6 @@ export interface ViewSpec {
   readonly facets: readonly FacetId[];
   /** Whether only one scope at a time narrows the list, because no search index has its records. */
   readonly scopeOnly?: boolean;
-  /** Whether there are no deleted records to show. */
   readonly hasNoDeleted?: true | undefined;
   readonly pageSize: number;
 }
