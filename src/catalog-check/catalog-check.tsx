@@ -9,11 +9,6 @@ export const lazyCheck = lazyPart(async () => {
   return { CheckDialog, DifferenceNotice };
 });
 
-interface KnownResult {
-  readonly view: View;
-  readonly result: CheckResult;
-}
-
 interface CatalogCheckProps {
   readonly view: View;
   readonly isOpen: boolean;
@@ -27,7 +22,7 @@ interface CatalogCheckProps {
  * differences can be opened one after the other.
  */
 export function CatalogCheck({ view, isOpen, onReadList, onClose }: CatalogCheckProps) {
-  const [last, setLast] = useState<KnownResult>();
+  const [last, setLast] = useState<{ readonly view: View; readonly result: CheckResult }>();
   if (!isOpen) return null;
   return (
     <Lazy part={lazyCheck} onClose={onClose}>

@@ -55,11 +55,7 @@ interface RunningCheck {
   tookMs: number;
 }
 
-/**
- * A check that ends on unmount.
- * @param last result of an earlier check, shown in place of a new one
- * @param makeJob creates a check that starts now
- */
+/** A check that ends on unmount. @param last result of an earlier check, shown in place of a new one */
 function useCheck(
   makeJob: () => CheckJob,
   last: CheckResult | undefined,
@@ -106,7 +102,7 @@ function useCheck(
 
   return {
     state,
-    stop() {
+    stop: () => {
       const now = current.current;
       if (!now) return;
       now.stop.abort();

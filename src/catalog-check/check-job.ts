@@ -4,7 +4,7 @@ import { fieldsOfFilters } from '../filters/evaluate.ts';
 import type { ReferenceIds } from '../filters/facet.ts';
 import { type Filters, NO_FILTERS } from '../filters/filters.ts';
 import { resolveReferences, type Lookup } from '../filters/references.ts';
-import { createRowReader, type RowReader } from '../paging/row-reader.ts';
+import { createRowReader } from '../paging/row-reader.ts';
 import { mostRowsOf, type ResourceDefinition, listSource } from '../resources/resource.ts';
 import { searchOfView } from '../resources/source-of-view.ts';
 import { allFilters, shownDeleted, type ListedView, type View } from '../view/view.ts';
@@ -59,24 +59,15 @@ export interface CheckRequest {
   readonly taggedParts: readonly string[];
 }
 
-interface Step {
-  readonly name: CheckStep;
-  readonly reader: RowReader;
-  readonly reach: number;
-  readonly take: (row: CatalogRow) => void;
-}
+const stepOf = (
+  name: CheckStep,
+  source: RowSource,
+  take: (row: CatalogRow) => void,
+  wanted: readonly string[] = [],
+  most?: number,
+) => ({ name, take, reach: source.maxReachableRows, reader: createRowReader(source, wanted, most) });
 
-const NOT_BEGUN: CheckFacts = {
-  step: 'hits',
-  read: 0,
-  total: undefined,
-  hits: 0,
-  records: 0,
-  missing: 0,
-  stale: 0,
-  changed: 0,
-  unreadable: 0,
-};
+type Step = ReturnType<typeof stepOf>;
 
 export type CheckJob = ReturnType<typeof createCheckJob>;
 
@@ -86,33 +77,28 @@ const NO_DIFFERENCES: Differences = { missing: { count: 0, kept: [] }, stale: { 
 export function createCheckJob(request: CheckRequest) {
   const { wordHits, hits, records, filters, fields, mostRecords, now } = request;
   let comparison: Comparison | undefined;
+  let steps: Generator<Step, undefined> | undefined;
+  let facts: CheckFacts = {
+    step: wordHits ? 'words' : 'hits',
+    read: 0,
+    total: undefined,
+    hits: 0,
+    records: 0,
+    missing: 0,
+    stale: 0,
+    changed: 0,
+    unreadable: 0,
+  };
+
   let step: Step | undefined;
-  let facts: CheckFacts = { ...NOT_BEGUN, step: wordHits ? 'words' : 'hits' };
 
-  const stepOf = (
-    name: CheckStep,
-    source: RowSource,
-    take: Step['take'],
-    wanted: readonly string[] = [],
-    most?: number,
-  ): Step => ({ name, take, reach: source.maxReachableRows, reader: createRowReader(source, wanted, most) });
-
-  /** The step after another; undefined: the check is complete. */
-  function next(to: Comparison, done: CheckStep | undefined): Step | undefined {
-    switch (done) {
-      case undefined:
-        if (wordHits) return stepOf('words', wordHits, to.addWordHit);
-        return stepOf('hits', hits, to.addHit);
-      case 'words':
-        return stepOf('hits', hits, to.addHit);
-      case 'hits':
-        return stepOf('records', records, to.addRecord, fields, mostRecords);
-      case 'records':
-        return to.hasDifferences() ? stepOf('again', hits, to.addSecondLook) : undefined;
-      default:
-        to.endSecondLook();
-        return undefined;
-    }
+  function* stepsOf(to: Comparison): Generator<Step, undefined> {
+    if (wordHits) yield stepOf('words', wordHits, to.addWordHit);
+    yield stepOf('hits', hits, to.addHit);
+    yield stepOf('records', records, to.addRecord, fields, mostRecords);
+    if (!to.hasDifferences()) return;
+    yield stepOf('again', hits, to.addSecondLook);
+    to.endSecondLook();
   }
 
   /** @throws CheckError if later rows are out of reach, or filters lack their fields */
@@ -124,16 +110,6 @@ export function createCheckJob(request: CheckRequest) {
     if (lacking.length > 0) throw new CheckError({ kind: 'no-fields', fields: lacking });
   }
 
-  async function begin(signal: AbortSignal): Promise<Comparison> {
-    const ids = await request.resolve();
-    signal.throwIfAborted();
-    return createComparison({
-      filters,
-      context: { ids, now, taggedParts: request.taggedParts },
-      withWords: request.withWords,
-    });
-  }
-
   return {
     /**
      * Reads and compares to the end, from where the last run stopped, one request at a time.
@@ -141,8 +117,12 @@ export function createCheckJob(request: CheckRequest) {
      */
     async run(signal: AbortSignal, onFacts: (facts: CheckFacts) => void) {
       if (!comparison) {
-        comparison = await begin(signal);
-        step = next(comparison, undefined);
+        const ids = await request.resolve();
+        signal.throwIfAborted();
+        const context = { ids, now, taggedParts: request.taggedParts };
+        comparison = createComparison({ filters, context, withWords: request.withWords });
+        steps = stepsOf(comparison);
+        step = steps.next().value;
       }
       while (step) {
         const batch = await step.reader.read(signal);
@@ -153,7 +133,7 @@ export function createCheckJob(request: CheckRequest) {
           step.reader.commit(batch);
         }
         const { name } = step;
-        if (!batch) step = next(comparison, name);
+        if (!batch) step = steps?.next().value;
         const isSame = step === undefined || step.name === name;
         facts = {
           ...comparison.counts(),
@@ -172,11 +152,7 @@ export function createCheckJob(request: CheckRequest) {
 
 const BY_NAME: View['sort'] = { field: 'name', order: 'asc' };
 
-/**
- * The request to check a view: its hits by name, and the list of its scope or of the whole catalog, with the fields of the
- * filters only.
- * @param now start of the check, in ms since the epoch
- */
+/** The request to check a view: its hits by name, and the list of its scope or of all, with the fields of the filters only. */
 export function checkRequestOf(
   lookup: Lookup,
   resource: Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'search'>,

@@ -5,10 +5,7 @@ import type { Filters } from '../filters/filters.ts';
 
 // Compares search hits with the records of the catalog's own list: rows in, differences out. Callers read the rows.
 
-/**
- * The filters that a record of the catalog does not meet; empty: it meets all.
- * @param record with the fields of `fieldsOfFilters`
- */
+/** The filters that a record, with the fields of `fieldsOfFilters`, does not meet; empty: it meets all. */
 export const differenceOf = (record: EntityRow, filters: Filters, context: EvaluationContext): Filters =>
   filters.filter((filter) => !matchesFilters(record, [filter], context));
 
@@ -112,11 +109,11 @@ export function createComparison({ filters, context, withWords, maxKept = MAX_KE
 
   return {
     addWordHit: ({ id }: CatalogRow) => void wordHits.add(id),
-    addHit({ id }: CatalogRow) {
+    addHit: ({ id }: CatalogRow) => {
       hits += 1;
       unlisted.add(id);
     },
-    addRecord(row: CatalogRow) {
+    addRecord: (row: CatalogRow) => {
       records += 1;
       const isHit = unlisted.delete(row.id);
       if (row.kind === 'unreadable') {
@@ -143,7 +140,7 @@ export function createComparison({ filters, context, withWords, maxKept = MAX_KE
       return missing.size + unmet.size + unlisted.size > 0;
     },
     /** Takes a present hit. Differences that concurrent changes have removed are dropped at the end. */
-    addSecondLook(row: CatalogRow) {
+    addSecondLook: (row: CatalogRow) => {
       missing.delete(row.id);
       if (row.kind === 'unreadable') return;
       const difference = unmet.get(row.id);
