@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { CSV_SEPARATORS, usualSeparator, type CsvForm, type CsvSeparator } from '../ui/csv.ts';
 import { SegmentedControl } from '../ui/form-controls.tsx';
@@ -29,17 +28,12 @@ const CSV_FORM: StoredSetting<ChosenForm> = {
     [isSafe ? 'safe' : 'plain', ...(separator === undefined ? [] : [NAMES[separator]])].join(' '),
 };
 
-const formOf = (chosen: ChosenForm, { language }: Translator): CsvForm => ({
-  separator: usualSeparator(language.locale),
-  isSafe: true,
-  ...chosen,
-});
-
 /** The form of CSV files: the chosen one, or that of the language; and its change. */
 export function useCsvForm(): readonly [form: CsvForm, change: (part: ChosenForm) => void] {
   const t = useTranslator();
   const [chosen, update] = useStoredSetting(CSV_FORM);
-  return [formOf(chosen, t), (part) => update((now) => ({ ...now, ...part }))];
+  const form = { separator: usualSeparator(t.language.locale), isSafe: true, ...chosen };
+  return [form, (part) => update((now) => ({ ...now, ...part }))];
 }
 
 interface CsvChoiceProps {

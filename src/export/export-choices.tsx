@@ -3,11 +3,8 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { labelText } from '../resources/labels.ts';
 import { isRefused } from '../resources/resource.ts';
 import type { PartList } from '../resources/shared/part-list.ts';
-import { SegmentedControl } from '../ui/form-controls.tsx';
-import { EXPORT_FORMATS, type ExportColumn, type ExportFormat } from './formats.ts';
+import type { ExportColumn } from './formats.ts';
 import exportDialogStyles from './export-dialog.module.css';
-
-// The choices of the dialog "Export": what has a line, the format, and the columns.
 
 /** Id of the choice of a line per record; those of parts are the ids of their lists. */
 export const RECORDS = '';
@@ -53,30 +50,6 @@ export function ContentChoice({ records, lists, refused, value, disabled, onChan
       {refused.length > 0 && (
         <p className={exportDialogStyles.note}>{t('export.partsRefused', { parts: labelsOf(refused) })}</p>
       )}
-    </fieldset>
-  );
-}
-
-interface FormatChoiceProps {
-  readonly format: ExportFormat;
-  readonly disabled: boolean;
-  readonly onFormat: (format: ExportFormat) => void;
-}
-
-export function FormatChoice({ format, disabled, onFormat }: FormatChoiceProps) {
-  const t = useTranslator();
-  return (
-    <fieldset className={exportDialogStyles.set} disabled={disabled}>
-      <legend>{t('export.format')}</legend>
-      <div className={exportDialogStyles.formats}>
-        <SegmentedControl
-          label={t('export.format')}
-          choices={EXPORT_FORMATS.map(({ id, label }) => ({ value: id, label }))}
-          value={format.id}
-          onChange={(id) => onFormat(EXPORT_FORMATS.find((candidate) => candidate.id === id) ?? format)}
-        />
-        <small>{t(format.hint)}</small>
-      </div>
     </fieldset>
   );
 }

@@ -21,7 +21,7 @@ import { JobProgress, readSoFarText } from '../ui/progress.tsx';
 import { fileName } from '../ui/sinks.ts';
 import type { View } from '../view/view.ts';
 import { CsvChoice, useCsvForm } from './csv-choice.tsx';
-import { ColumnChoice, ContentChoice, FormatChoice, RECORDS } from './export-choices.tsx';
+import { ColumnChoice, ContentChoice, RECORDS } from './export-choices.tsx';
 import {
   ExportOutcome,
   contentText,
@@ -61,16 +61,6 @@ interface ExportDialogProps {
   readonly selected?: { readonly count: number | undefined; readonly readerOf: ReaderOf } | undefined;
   readonly onClose: () => void;
 }
-
-const MAIN_BUTTON = {
-  choosing: 'export.start',
-  unopened: 'export.start',
-  cancelled: 'export.start',
-  running: 'export.running',
-  done: 'export.done',
-  goesOn: 'common.retry',
-  failed: 'export.discard',
-} as const;
 
 /**
  * The dialog "Export": all rows of the view at the start of the export. It stays open during a run, even if the list behind
@@ -157,14 +147,16 @@ export default function ExportDialog(props: ExportDialogProps) {
     });
   };
   const close = () => (underWay ? void cancel() : props.onClose());
-  const press = {
-    choosing: begin,
-    unopened: begin,
-    cancelled: begin,
-    running: () => {},
-    failed: () => (failed?.goesOn ? retry() : close()),
-    done: props.onClose,
-  }[kind];
+  const [mainLabel, press] = (
+    {
+      choosing: ['export.start', begin],
+      unopened: ['export.start', begin],
+      cancelled: ['export.start', begin],
+      running: ['export.running', () => {}],
+      failed: [failed?.goesOn ? 'common.retry' : 'export.discard', failed?.goesOn ? retry : close],
+      done: ['export.done', props.onClose],
+    } as const
+  )[kind];
 
   return (
     <Dialog title={t('export.start')} width={520} outside={!underWay} closeButton={!underWay} onClose={close}>
@@ -198,15 +190,22 @@ export default function ExportDialog(props: ExportDialogProps) {
             dismiss();
           }}
         />
-        <FormatChoice
-          format={format}
-          disabled={underWay}
-          onFormat={(next) => {
-            setFormat(next);
-            if (next.id === 'xlsx') lazySheets.preload();
-            dismiss();
-          }}
-        />
+        <fieldset className={exportDialogStyles.set} disabled={underWay}>
+          <legend>{t('export.format')}</legend>
+          <div className={exportDialogStyles.formats}>
+            <SegmentedControl
+              label={t('export.format')}
+              choices={EXPORT_FORMATS.map(({ id, label }) => ({ value: id, label }))}
+              value={format.id}
+              onChange={(id) => {
+                setFormat(EXPORT_FORMATS.find((candidate) => candidate.id === id) ?? format);
+                if (id === 'xlsx') lazySheets.preload();
+                dismiss();
+              }}
+            />
+            <small>{t(format.hint)}</small>
+          </div>
+        </fieldset>
         <div>
           <ColumnChoice
             columns={columns}
@@ -264,7 +263,7 @@ export default function ExportDialog(props: ExportDialogProps) {
           aria-disabled={kind === 'running'}
           onClick={press}
         >
-          {t(MAIN_BUTTON[failed ? (failed.goesOn ? 'goesOn' : 'failed') : kind])}
+          {t(mainLabel)}
         </Button>
       </DialogFoot>
     </Dialog>

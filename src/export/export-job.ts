@@ -23,16 +23,6 @@ export interface ExportFacts {
   readonly leftOut: readonly Pick<ExportColumn, 'label' | 'ownLabel' | 'ofPart'>[];
 }
 
-export interface ExportJob {
-  /**
-   * Reads and writes to the end, from where the last run stopped.
-   * @throws WriteError; errors of the row reader, after which it can run again
-   */
-  readonly run: (signal: AbortSignal, onFacts: (facts: ExportFacts) => void) => Promise<void>;
-  readonly finish: () => Promise<void>;
-  readonly facts: () => ExportFacts;
-}
-
 export interface ExportJobOptions {
   /** The rows of the file. Its pages have the fields of `fieldsOfFile`. */
   readonly rows: RowReader;
@@ -75,14 +65,10 @@ const expectedLines = ({ rows, page }: RowBatch, lines: number): number | undefi
     ? undefined
     : (page.total * Math.max(1, lines)) / Math.max(1, rows.length);
 
+export type ExportJob = ReturnType<typeof createExportJob>;
+
 /** Creates an export. A page counts only once it is written, so that a retry begins with the page that failed. */
-export function createExportJob({
-  rows: reader,
-  complete,
-  columns,
-  parts,
-  file,
-}: ExportJobOptions): ExportJob {
+export function createExportJob({ rows: reader, complete, columns, parts, file }: ExportJobOptions) {
   let facts: ExportFacts = {
     written: 0,
     lines: 0,
@@ -99,7 +85,11 @@ export function createExportJob({
   if (parts) reader.limit?.(size);
 
   return {
-    async run(signal, onFacts) {
+    /**
+     * Reads and writes to the end, from where the last run stopped.
+     * @throws WriteError; errors of the row reader, after which it can run again
+     */
+    async run(signal: AbortSignal, onFacts: (facts: ExportFacts) => void): Promise<void> {
       for (;;) {
         const batch = await reader.read(signal);
         if (!batch) break;

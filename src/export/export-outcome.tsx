@@ -1,5 +1,4 @@
 import { Check, CircleX } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { errorSentence } from '../api/error-messages.ts';
 import { OtherRecordsError } from '../api/errors.ts';
 import { MAX_COLUMN_DEPTH } from '../api/schemas/entity.ts';
@@ -10,7 +9,7 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import { MAX_CELL, MAX_SHEET_ROWS } from '../ui/csv.ts';
 import { LoadError } from '../ui/lazy.ts';
 import { Callout } from '../ui/notices.tsx';
-import { VisibleText } from '../ui/text.tsx';
+import { bold, visible } from '../ui/text.tsx';
 import { RefusedPartsError, type ExportFacts } from './export-job.ts';
 import { WriteError } from './file-writer.ts';
 import { fileLabel, type ExportFormat } from './formats.ts';
@@ -59,13 +58,6 @@ export function estimateText(size: ExportSize, t: Translator, isOfParts = false)
   return seconds > LONG ? t('export.takes', { minutes: Math.round(seconds / 60) }) : undefined;
 }
 
-interface FailureText {
-  readonly title: string;
-  readonly text: string;
-  readonly goesOn: boolean;
-  readonly canKeep: boolean;
-}
-
 const reasonOfFile = (cause: unknown, t: Translator): string => {
   if (!(cause instanceof DOMException)) return '';
   const { name, message } = cause;
@@ -74,38 +66,27 @@ const reasonOfFile = (cause: unknown, t: Translator): string => {
   return t('exportResult.browserSays', { message });
 };
 
-export function failureText(error: unknown, { written }: ExportFacts, t: Translator): FailureText {
+export function failureText(error: unknown, { written }: ExportFacts, t: Translator) {
   const canKeep = written > 0;
   const safe = canKeep ? t('exportResult.rowsKept', { count: written }) : '';
-  if (error instanceof WriteError) {
-    const text = `${reasonOfFile(error.cause, t)} ${t('exportResult.lost')}`;
-    return { title: t('exportResult.notWritten'), text: text.trim(), goesOn: false, canKeep: false };
-  }
-  if (error instanceof RefusedPartsError) {
-    return { title: t('exportResult.partsRefused'), text: safe, goesOn: false, canKeep };
-  }
-  if (error instanceof ReadError) {
-    if (error.kind === 'circle') {
-      return {
-        title: t('exportResult.cursorLoop'),
-        text: `${safe} ${t('exportResult.cursorLoopEnd')}`.trim(),
-        goesOn: false,
-        canKeep,
-      };
-    }
-    return {
-      title: t('exportResult.placeLost', { row: written }),
-      text: `${safe} ${t('exportResult.fromTop')}`.trim(),
-      goesOn: true,
-      canKeep,
-    };
-  }
-  return {
-    title: t('exportResult.notLoaded', { row: written }),
-    text: `${errorSentence(error, t)} ${safe}`.trim(),
-    goesOn: !(error instanceof OtherRecordsError),
+  const failure = (title: string, texts: readonly string[], goesOn: boolean) => ({
+    title,
+    text: texts.filter(Boolean).join(' '),
+    goesOn,
     canKeep,
-  };
+  });
+  if (error instanceof WriteError) {
+    const texts = [reasonOfFile(error.cause, t), t('exportResult.lost')];
+    return { ...failure(t('exportResult.notWritten'), texts, false), canKeep: false };
+  }
+  if (error instanceof RefusedPartsError) return failure(t('exportResult.partsRefused'), [safe], false);
+  if (error instanceof ReadError) {
+    return error.kind === 'circle'
+      ? failure(t('exportResult.cursorLoop'), [safe, t('exportResult.cursorLoopEnd')], false)
+      : failure(t('exportResult.placeLost', { row: written }), [safe, t('exportResult.fromTop')], true);
+  }
+  const texts = [errorSentence(error, t), safe];
+  return failure(t('exportResult.notLoaded', { row: written }), texts, !(error instanceof OtherRecordsError));
 }
 
 /** Notes on a finished file beside the number of its rows, a sentence each. */
@@ -150,8 +131,6 @@ interface ExportOutcomeProps {
 /** The reason why a file could not be opened: the library of its format did not load, or the browser refused. */
 const unopenedReason = (error: unknown, t: Translator): string =>
   error instanceof LoadError ? `${t('partFailed.notLoaded')}.` : errorSentence(error, t);
-
-const bold = (text: ReactNode) => <b>{text}</b>;
 
 /** The result of an export, or the failure that needs a decision. */
 export function ExportOutcome({ state, ...file }: ExportOutcomeProps) {
@@ -201,8 +180,7 @@ function Done({ state: { facts, name, isPart }, extent, format, isOfParts }: Don
   const t = useTranslator();
   const count = facts.written;
   const total = reachableRows({ ...extent, total: facts.total ?? extent.total });
-  const file = <VisibleText text={name} />;
-  const tags = { file: () => file };
+  const tags = { file: visible(name) };
   const notes = isPart ? [] : outcomeNotes(facts, extent, t, format);
   return (
     <div role="status">

@@ -32,9 +32,9 @@ export interface FileWriter {
   readonly finish: () => Promise<void>;
 }
 
-const writing = async (write: Promise<void>): Promise<void> => {
+const writing = async (write: () => Promise<void>): Promise<void> => {
   try {
-    await write;
+    await write();
   } catch (cause) {
     throw new WriteError('The file cannot be written', { cause });
   }
@@ -57,11 +57,11 @@ function textWriter({ format, form, sink, t }: FileForm & { readonly format: Tex
       const text = (isBegun ? '' : format.head(columns, t, form)) + texts.join('');
       // Only the few lines longer than a cell may be can have a long cell: only their cells are made a second time.
       const long = format.id === 'csv' ? lines.filter((_, at) => (texts[at] ?? '').length > MAX_CELL) : [];
-      if (text !== '') await writing(sink.write(text));
+      if (text !== '') await writing(() => sink.write(text));
       isBegun = true;
       return long.reduce((sum, line) => sum + longCells(line, columns, t), 0);
     },
-    finish: () => writing(sink.finish()),
+    finish: () => writing(sink.finish),
   };
 }
 
@@ -85,16 +85,15 @@ async function sheetWriter({ sink, t }: FileForm): Promise<FileWriter> {
         expectedLines,
       );
       const rows = lines.map((line) => sheetCells(line, columns, t));
-      await writing(stream.addRows(rows));
+      const { addRows } = stream;
+      await writing(() => addRows(rows));
       return rows.flat().filter(isCutCell).length;
     },
     finish: () =>
-      writing(
-        (async () => {
-          await stream?.finish();
-          await sink.finish();
-        })(),
-      ),
+      writing(async () => {
+        await stream?.finish();
+        await sink.finish();
+      }),
   };
 }
 
