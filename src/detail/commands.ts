@@ -34,13 +34,10 @@ interface DetailCommandHandlers {
 
 export function useDetailCommands({ onNext, onPrevious, onFull, onClose }: DetailCommandHandlers): void {
   const t = useTranslator();
-  useCommand({ ...NEXT, label: t(NEXT.label), run: () => onNext?.(), enabled: onNext !== undefined });
-  useCommand({
-    ...PREVIOUS,
-    label: t(PREVIOUS.label),
-    run: () => onPrevious?.(),
-    enabled: onPrevious !== undefined,
-  });
-  useCommand({ ...FULL, label: t(FULL.label), run: onFull });
-  useCommand({ ...CLOSE, label: t(CLOSE.label), run: onClose });
+  const running = (command: DetailCommand, run: (() => void) | undefined) =>
+    run && { ...command, label: t(command.label), run };
+  useCommand(running(NEXT, onNext));
+  useCommand(running(PREVIOUS, onPrevious));
+  useCommand(running(FULL, onFull));
+  useCommand(running(CLOSE, onClose));
 }

@@ -21,26 +21,22 @@ interface CustomPropertiesProps {
   readonly pathOf: PathOfLink;
 }
 
-/** The custom properties of an opened record; nothing if it has none. */
-export function CustomProperties({ record: { extension }, pathOf }: CustomPropertiesProps) {
-  const names = Object.keys(extension ?? {});
-  return (
-    extension && names.length > 0 && <DefinedProperties extension={extension} names={names} pathOf={pathOf} />
-  );
-}
-
-interface DefinedPropertiesProps extends Pick<CustomPropertiesProps, 'pathOf'> {
-  readonly extension: NonNullable<EntityRow['extension']>;
-  readonly names: readonly string[];
-}
-
-/** Custom properties in the order of their definition; properties that it does not define come last, by their names. */
-function DefinedProperties({ extension, names, pathOf }: DefinedPropertiesProps) {
+/**
+ * The custom properties of an opened record in the order of their definition; properties that it does not define come last,
+ * by their names. Nothing if it has none.
+ */
+export function CustomProperties({ record, pathOf }: CustomPropertiesProps) {
   const t = useTranslator();
   const { resource } = useResource();
-  const { data = [], isPending } = useQuery(customPropertiesQuery(useClient(), resource.id));
+  const extension = record.extension ?? {};
+  const names = Object.keys(extension);
+  const enabled = names.length > 0;
+  const { data = [], isPending } = useQuery({
+    ...customPropertiesQuery(useClient(), resource.id),
+    enabled,
+  });
   // The labels come with the definition; a failure to load it leaves the names.
-  if (isPending) return null;
+  if (!enabled || isPending) return null;
   const defined = data.filter(({ name }) => names.includes(name));
   const others = names.filter((name) => !defined.some((property) => property.name === name));
   const factOf = (name: string, property?: CustomProperty): Fact => {

@@ -121,18 +121,14 @@ export interface DetailActionsProps extends Pick<DetailTitleProps, 'fqn' | 'reco
   readonly onNext?: (() => void) | undefined;
 }
 
-export function DetailActions({
-  fqn,
-  record,
-  full,
-  isPhone = false,
-  rowNumber,
-  onFull,
-  onClose,
-  ...rest
-}: DetailActionsProps) {
+const NEIGHBOURS = [
+  { label: 'commands.previousRecord', key: 'k', handler: 'onPrevious', Icon: ArrowUp },
+  { label: 'commands.nextRecord', key: 'j', handler: 'onNext', Icon: ArrowDown },
+] as const;
+
+export function DetailActions(props: DetailActionsProps) {
   const t = useTranslator();
-  const { onPrevious, onNext } = rest;
+  const { fqn, record, full, isPhone = false, rowNumber, onFull, onClose } = props;
   const keys = useSingleKeys();
   const backToRow =
     rowNumber === undefined ? t('detail.backToList') : t('detail.backToRow', { row: rowNumber });
@@ -145,22 +141,17 @@ export function DetailActions({
           <span>{back}</span>
         </Button>
       )}
-      <IconButton
-        aria-label={t('commands.previousRecord')}
-        aria-keyshortcuts={keys ? 'k' : undefined}
-        aria-disabled={!onPrevious}
-        onClick={onPrevious}
-      >
-        <ArrowUp {...ICON_PROPS} />
-      </IconButton>
-      <IconButton
-        aria-label={t('commands.nextRecord')}
-        aria-keyshortcuts={keys ? 'j' : undefined}
-        aria-disabled={!onNext}
-        onClick={onNext}
-      >
-        <ArrowDown {...ICON_PROPS} />
-      </IconButton>
+      {NEIGHBOURS.map(({ label, key, handler, Icon }) => (
+        <IconButton
+          key={label}
+          aria-label={t(label)}
+          aria-keyshortcuts={keys ? key : undefined}
+          aria-disabled={!props[handler]}
+          onClick={props[handler]}
+        >
+          <Icon {...ICON_PROPS} />
+        </IconButton>
+      ))}
       {/* The toolbar's button is covered. */}
       {(full || isPhone) && <CopyButton label={t('toolbar.copyLink')} text={pageHref} />}
       <CopyIconButton

@@ -3,7 +3,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { UncopiedNotice, useUncopied } from '../ui/copy-outcome.tsx';
 import { CopiedAnnouncer } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { clampWidth, ResizeHandle } from '../ui/resize-handle.tsx';
+import { clampWidth, ResizeHandle, storedWidth, type WidthLimits } from '../ui/resize-handle.tsx';
 import { useStoredSetting } from '../ui/storage.ts';
 import { VisibleText } from '../ui/text.tsx';
 import {
@@ -22,7 +22,6 @@ import {
   DetailTitle,
   type DetailTitleProps,
 } from './detail-head.tsx';
-import { STORED_WIDTH, widthLimits } from './panel-width.ts';
 import detailHeadStyles from './detail-head.module.css';
 import styles from './detail-panel.module.css';
 
@@ -41,6 +40,26 @@ export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
 
 /** Least width with room for every cell of a column, in px at the default text size. */
 const MIN_WIDE_WIDTH = 720;
+
+/** Default width of the panel: `--aside`. */
+const DEFAULT_WIDTH = 400;
+
+const MIN_WIDTH = 320;
+/** Width reserved for the sidebar (`--rail`) and the list. */
+const RESERVED_WIDTH = 232 + 320;
+
+/** Limits for a window of this width. At least the default width, because narrow windows overlay the panel. */
+export const widthLimits = (screen: number): WidthLimits => ({
+  min: MIN_WIDTH,
+  max: Math.max(DEFAULT_WIDTH, screen - RESERVED_WIDTH),
+  usual: DEFAULT_WIDTH,
+});
+
+export const STORED_WIDTH = storedWidth(
+  'catalog-browser.panel-width',
+  { min: MIN_WIDTH, usual: DEFAULT_WIDTH },
+  10_000,
+);
 
 /** The panel's edge with its width in px at the default text size, and the style that sets it. */
 function usePanelWidth() {
@@ -97,7 +116,7 @@ export function DetailPanel(props: DetailPanelProps) {
         {props.notice}
         {state === 'failed' && (
           <section role="alert" aria-label={t('detail.failure')}>
-            {error ?? <p>{t('detail.didNotLoad')}</p>}
+            {error}
           </section>
         )}
         {record && state !== 'not-found' ? (
@@ -126,19 +145,18 @@ export function DetailPanel(props: DetailPanelProps) {
   );
 }
 
-const called = (name: string) => () => (
-  <b className={styles.mono}>
-    <VisibleText text={name} />
-  </b>
-);
-
 function NotFound({ fqn }: { readonly fqn: string }) {
   const t = useTranslator();
   const id = useId();
+  const name = () => (
+    <b className={styles.mono}>
+      <VisibleText text={fqn} />
+    </b>
+  );
   return (
     <section className={styles.message} role="alert" aria-labelledby={id}>
       <h3 id={id}>{t('detail.noSuchRecord')}</h3>
-      <p>{t.rich('detail.serverKnowsNoRecord', { name: called(fqn) })}</p>
+      <p>{t.rich('detail.serverKnowsNoRecord', { name })}</p>
       <p>{t('detail.listStays')}</p>
     </section>
   );

@@ -22,7 +22,6 @@ import { useSlowRecord } from './slow-record.ts';
 
 export interface Siblings {
   readonly row?: EntityRow | undefined;
-  /** Its absolute index. */
   readonly index?: number;
   /** FQNs of the previous and next record in the list. */
   readonly previous?: string | undefined;
@@ -171,23 +170,16 @@ interface DetailErrorProps {
 
 function DetailError({ fqn, error, onRetry }: DetailErrorProps): ReactNode {
   const t = useTranslator();
+  const sentence = errorSentence(error, t);
   const isForbidden = error instanceof ApiError && error.kind === 'forbidden';
-  if (isNameRefused(error, fqn)) {
-    return (
-      <p>
-        <b>{t('detail.nameRefused')}</b>{' '}
-        <span>{`${t('detail.nameRefusedAdvice')} ${errorSentence(error, t)}`}</span>{' '}
-        <Button onClick={onRetry}>{t('common.retry')}</Button>
-      </p>
-    );
-  }
+  const [title, text] = isNameRefused(error, fqn)
+    ? [t('detail.nameRefused'), `${t('detail.nameRefusedAdvice')} ${sentence}`]
+    : isForbidden
+      ? [t('detail.forbidden'), `${sentence} ${t('detail.canBeGranted')}`]
+      : [t('detail.notLoaded'), sentence];
   return (
     <p>
-      <b>{t(isForbidden ? 'detail.forbidden' : 'detail.notLoaded')}</b>{' '}
-      <span>
-        {isForbidden ? `${errorSentence(error, t)} ${t('detail.canBeGranted')}` : errorSentence(error, t)}
-      </span>{' '}
-      <Button onClick={onRetry}>{t('common.retry')}</Button>
+      <b>{title}</b> <span>{text}</span> <Button onClick={onRetry}>{t('common.retry')}</Button>
     </p>
   );
 }

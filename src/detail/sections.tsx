@@ -23,7 +23,6 @@ import bodyStyles from './detail-body.module.css';
 
 const isTerm = ({ source }: TagLabel) => source === 'Glossary';
 
-/** What is known of a fact of a record. */
 interface KnownFact {
   readonly label: string;
   /** Undefined: still loading; null: known to be empty. */
@@ -64,10 +63,10 @@ export function PeopleAndTags({ record, loading, inLine = false, more }: PeopleA
     },
     (tags ?? loading) && {
       label: t('detail.tags'),
-      value: tags && renderTags(tags, inLine),
+      value: tags && renderLabels(tags, inLine),
       emptyWord: 'emptyFact.tags',
     },
-    tags?.some(isTerm) && { label: t('detail.glossary'), value: renderTerms(tags, inLine) },
+    tags?.some(isTerm) && { label: t('detail.glossary'), value: renderLabels(tags, inLine, true) },
     (owners ?? loading) && {
       label: t('detail.owners'),
       value: owners && (peopleFact(owners, inLine ? 2 : undefined) ?? null),
@@ -202,20 +201,11 @@ function Labels({ shown, labels, inLine }: LabelsProps) {
   );
 }
 
-const renderLabels = (shown: readonly TagName[], labels: Tags, inLine: boolean) =>
-  shown.length > 0 ? <Labels shown={shown} labels={labels} inLine={inLine} /> : null;
-const renderTags = (labels: Tags, inLine: boolean) =>
-  renderLabels(
-    splitTier(labels).tags.filter(({ glossary }) => !glossary),
-    labels,
-    inLine,
-  );
-const renderTerms = (labels: Tags, inLine: boolean) =>
-  renderLabels(
-    splitTier(labels).tags.filter(({ glossary }) => glossary),
-    labels,
-    inLine,
-  );
+/** The terms of a record, or its other tags; null: none. */
+const renderLabels = (labels: Tags, inLine: boolean, areTerms = false) => {
+  const shown = splitTier(labels).tags.filter(({ glossary }) => glossary === areTerms);
+  return shown.length > 0 ? <Labels shown={shown} labels={labels} inLine={inLine} /> : null;
+};
 
 interface BelongingsProps {
   readonly of: readonly EntityReference[];
@@ -263,15 +253,10 @@ const renderFollowers = (followers: People, t: Translator) => {
   const isNamed = first.name !== undefined || first.displayName !== undefined;
   // The search index has only ids of followers.
   if (!isNamed) return <span className="muted">{t.number(followers.length)}</span>;
-  return <PeopleList people={followers} first={1} short={<FirstFollowers of={followers} first={first} />} />;
-};
-
-const FirstFollowers = ({ of, first }: { readonly of: People; readonly first: EntityReference }) => {
-  const t = useTranslator();
-  return (
+  const short = (
     <>
       <span className={styles.avatars}>
-        {renderList(of.slice(0, 3), (follower) => (
+        {renderList(followers.slice(0, 3), (follower) => (
           <Avatar of={follower} />
         ))}
       </span>
@@ -280,6 +265,7 @@ const FirstFollowers = ({ of, first }: { readonly of: People; readonly first: En
       </span>
     </>
   );
+  return <PeopleList people={followers} first={1} short={short} />;
 };
 
 interface RecordFactsProps {

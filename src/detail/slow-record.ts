@@ -9,24 +9,17 @@ import { useRested } from '../ui/paint.ts';
 
 const SLOW_MS = 4_000;
 
-interface SlowRecord {
-  /** What of it came quickly; undefined: nothing, so far. */
-  readonly record: EntityRow | undefined;
-  readonly error: Error | null;
-  /** Requests what is missing again; undefined: the one request is to be repeated. */
-  readonly retry: (() => void) | undefined;
-}
-
 /**
  * The quick fields of a record that does not come soon; and, once its request timed out, its slow fields by requests of their
  * own, with more time. Undefined: there is nothing but the one request.
  * @param whole the one request of all of the record
+ * @returns what of it came quickly, and what requests again what is missing; undefined: the one request is to be repeated
  */
 export function useSlowRecord(
   fqn: string,
   row: EntityRow | undefined,
   whole: { readonly data: EntityDetail | undefined; readonly error: Error | null },
-): SlowRecord | undefined {
+) {
   const client = useClient();
   const { endpoint } = useResource().resource;
   const waitsFor = whole.data || !hasSlowFields(endpoint) ? '' : fqn;

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { STORED_WIDTH, widthLimits } from '#src/detail/panel-width.ts';
+import { STORED_WIDTH, widthLimits } from '#src/detail/detail-panel.tsx';
 import { clampWidth, widthAfterKey } from '#src/ui/resize-handle.tsx';
 
 const limits = widthLimits(1_440);

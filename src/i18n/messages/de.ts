@@ -1003,7 +1003,6 @@ export const de = {
     openInOpenMetadata: 'In OpenMetadata öffnen',
     loading: 'Wird geladen',
     failure: 'Fehler',
-    didNotLoad: '{gender, select, f {Diese} m {Dieser} other {Dieses}} {noun} wurde nicht geladen.',
     noSuchRecord: '{gender, select, f {Keine solche} m {Kein solcher} other {Kein solches}} {noun}',
     serverKnowsNoRecord:
       'Der Server kennt {gender, select, f {keine} m {keinen} other {kein}} {noun} <name></name>. Vielleicht wurde {gender, select, f {sie} m {er} other {es}} umbenannt oder gelöscht, oder der Link ist unvollständig.',

@@ -379,7 +379,6 @@ export const enLater = {
     openInOpenMetadata: 'Open in OpenMetadata',
     loading: 'Loading',
     failure: 'Failure',
-    didNotLoad: 'This {noun} did not load.',
     noSuchRecord: 'No such {noun}',
     serverKnowsNoRecord:
       'The server knows no {noun} <name></name>. It may have been renamed or deleted, or the link is not complete.',
