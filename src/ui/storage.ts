@@ -55,21 +55,23 @@ export interface StoredSetting<T> {
 
 /** Has a listener called after each change of a stored value, by this tab or another. */
 const changes = createStore(undefined, () => {
-  const onStorage = () => changes.set(undefined);
-  addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
+  addEventListener('storage', noteChange);
+  return () => removeEventListener('storage', noteChange);
 });
+
+function noteChange(): void {
+  changes.set(undefined);
+}
 
 /** Stores a value, for all components that show it. */
 export function setStored<T>({ key, write }: StoredSetting<T>, value: T, storage = browserStorage): void {
   storage.set(key, write(value));
-  changes.set(undefined);
+  noteChange();
 }
 
 /**
  * State that survives a reload, shared by all components and tabs. The second value updates it: its function gets the
- * currently stored value, with other tabs' changes. It lasts until the page closes if storage fails. Stored text is
- * untrusted, so `read` must accept any text.
+ * currently stored value, with other tabs' changes. It lasts until the page closes if storage fails.
  */
 export function useStoredSetting<T>(
   setting: StoredSetting<T>,

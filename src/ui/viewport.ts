@@ -23,7 +23,6 @@ export const textScale = (): number => (scale ??= measureScale());
 
 /** Has a listener called after each change of the window's size or of the reader's text size. */
 const sizes = createStore(undefined, () => {
-  const changed = () => sizes.set(undefined);
   // No event reports the text size, but the size of an element does.
   const probe = document.createElement('div');
   Object.assign(probe.style, { position: 'absolute', inlineSize: '1rem', visibility: 'hidden' });
@@ -32,17 +31,21 @@ const sizes = createStore(undefined, () => {
     const next = measureScale();
     if (next === scale) return;
     scale = next;
-    changed();
+    noteSize();
   });
   observer.observe(probe);
-  addEventListener('resize', changed);
+  addEventListener('resize', noteSize);
   return () => {
-    removeEventListener('resize', changed);
+    removeEventListener('resize', noteSize);
     observer.disconnect();
     probe.remove();
     scale = undefined;
   };
 });
+
+function noteSize(): void {
+  sizes.set(undefined);
+}
 
 /** The reader's text size as a multiple of the default one, which px that grow with the text are multiplied by. */
 export const useTextScale = (): number => useSyncExternalStore(sizes.subscribe, textScale);
@@ -70,7 +73,6 @@ export function followWindowWidth(): void {
 export const useWindowWithin = (width: number): boolean =>
   useSyncExternalStore(sizes.subscribe, () => isWindowWithin(width));
 
-/** Width of the window, in px. */
 export const useWindowWidth = (): number => useSyncExternalStore(sizes.subscribe, () => innerWidth);
 
 let printList: MediaQueryList | undefined;
