@@ -4,7 +4,7 @@ import styles from './button.module.css';
 /** Props of every icon beside a text: hidden from assistive technology, because the text names it. CSS sets the size. */
 export const ICON_PROPS = { 'aria-hidden': true, strokeWidth: 1.75 } as const;
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'type'>;
+type ButtonProps = ComponentProps<'button'>;
 
 interface ButtonStyle {
   /** `primary`: the default action of a dialog or message; `quiet`: no frame until hovered; `link`: reads as a link. */
@@ -33,7 +33,6 @@ export function Button({
   return <button type="button" {...rest} className={join(shape, className)} />;
 }
 
-/** A button with only an icon; `aria-label` names it. */
 export function IconButton({
   small = false,
   className,
@@ -50,7 +49,6 @@ export function IconButton({
 }
 
 /** The default action of a form. Enter in one of its fields submits too. */
-export function SubmitButton({ className, ...rest }: Omit<ComponentProps<'button'>, 'type'>) {
-  const look = [styles.button, styles.primary, styles.large, className].filter(Boolean).join(' ');
-  return <button type="submit" {...rest} className={look} />;
-}
+export const SubmitButton = (props: ButtonProps) => (
+  <Button variant="primary" large {...props} type="submit" />
+);

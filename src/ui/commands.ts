@@ -51,17 +51,11 @@ const isOverPage = (command: Command) => layerOf(command) >= LAYERS.indexOf('dra
 const upperCommand = (upper: Command | undefined, other: Command): Command =>
   upper && layerOf(upper) > layerOf(other) ? upper : other;
 
-export interface CommandStore {
-  /** Commands that can run now, each id once, the newest last. */
-  readonly list: () => readonly Command[];
-  /** Adds a command. @param read returns the command's current definition @returns a function that removes it */
-  readonly add: (read: () => Command | undefined) => () => void;
-}
-
-export function createCommandStore(): CommandStore {
+export function createCommandStore() {
   const readers = new Set<() => Command | undefined>();
   return {
-    list() {
+    /** Commands that can run now, each id once, the newest last. */
+    list(): readonly Command[] {
       const byId = new Map<string, Command>();
       for (const read of readers) {
         const command = read();
@@ -70,7 +64,8 @@ export function createCommandStore(): CommandStore {
       }
       return [...byId.values()];
     },
-    add(read) {
+    /** Adds a command. @param read returns the command's current definition @returns a function that removes it */
+    add(read: () => Command | undefined): () => void {
       readers.add(read);
       return () => void readers.delete(read);
     },
@@ -78,7 +73,7 @@ export function createCommandStore(): CommandStore {
 }
 
 /** The commands of this page. Every mounted part adds its own. */
-export const commands: CommandStore = createCommandStore();
+export const commands = createCommandStore();
 
 export const runCommand = (id: string): void =>
   commands
@@ -86,16 +81,11 @@ export const runCommand = (id: string): void =>
     .find((command) => command.id === id)
     ?.run();
 
-export interface KeyContext {
-  readonly typing: boolean;
-  readonly singleKeys: boolean;
-}
-
 /** The command that a key press runs: of several, that of the highest layer. */
 export function commandForKey(
   list: readonly Command[],
   stroke: KeyPress,
-  { typing, singleKeys }: KeyContext,
+  { typing, singleKeys }: { readonly typing: boolean; readonly singleKeys: boolean },
 ): Command | undefined {
   const counts = (chord: Chord) => !isSingleKey(chord) || (singleKeys && !typing);
   return list

@@ -29,25 +29,16 @@ interface DialogProps {
 const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, [data-initial-focus]';
 
 /** A modal dialog: traps the focus while open, then restores it. It depends on Base UI: import it lazily. */
-export function Dialog({
-  label,
-  title,
-  text,
-  onClose,
-  outside = true,
-  isWork = !outside,
-  closeButton = true,
-  width,
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
   const t = useTranslator();
+  const { label, text, outside = true, isWork = !outside, closeButton = true, width } = props;
   const id = useId();
   const titleId = `${id}title`;
   const textId = `${id}text`;
   useUnkeptWork(isWork);
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root open disablePointerDismissal={!outside} onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open disablePointerDismissal={!outside} onOpenChange={(open) => !open && props.onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
@@ -65,7 +56,7 @@ export function Dialog({
           }
         >
           <div className={styles.head}>
-            <h2 id={titleId}>{title}</h2>
+            <h2 id={titleId}>{props.title}</h2>
             {closeButton && (
               <Base.Close
                 render={
@@ -81,7 +72,7 @@ export function Dialog({
               {text}
             </p>
           )}
-          {children}
+          {props.children}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -89,7 +80,6 @@ export function Dialog({
 }
 
 interface SheetProps {
-  /** Accessible name. */
   readonly label: string;
   /** The opener, which gets the focus back. Named because the content may take the focus before Base UI records it. */
   readonly anchor: HTMLElement | null;
@@ -115,7 +105,6 @@ export function Sheet({ label, anchor, onClose, children }: SheetProps) {
   );
 }
 
-/** The content between header and footer. */
 export function DialogBody({ children }: { readonly children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }

@@ -16,19 +16,11 @@ interface FilterInputProps {
 }
 
 /** A small search box above a list. Escape first clears it, then closes the surrounding popover. */
-export function FilterInput({
-  label,
-  placeholder = label,
-  value,
-  onChange,
-  small = false,
-  ref,
-  onKey,
-  children,
-}: FilterInputProps) {
+export function FilterInput(props: FilterInputProps) {
+  const { label, value, onChange, small = false, ref } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey) return;
-    if (event.key !== 'Escape') return onKey?.(event);
+    if (event.key !== 'Escape') return props.onKey?.(event);
     if (value === '') return;
     event.stopPropagation();
     onChange('');
@@ -38,14 +30,14 @@ export function FilterInput({
       <input
         ref={ref}
         aria-label={label}
-        placeholder={placeholder}
+        placeholder={props.placeholder ?? label}
         autoComplete="off"
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {children}
+      {props.children}
     </FieldFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { browserStorage, setStored, useStoredSetting, type StoredSetting } from './storage.ts';
 
 /**
@@ -7,17 +7,12 @@ import { browserStorage, setStored, useStoredSetting, type StoredSetting } from 
  */
 export type Chord = string;
 
-export interface KeyPress {
-  readonly key: string;
+export interface KeyPress extends Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> {
   /** The physical key, such as `KeyK`. */
   readonly code?: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
 }
 
-const isSymbol = (key: string) => key.length === 1 && key.toLowerCase() === key.toUpperCase();
+const isSymbol = (key: string) => key.length === 1 && key !== ' ' && key.toLowerCase() === key.toUpperCase();
 
 /** The key of a Latin layout: other layouts find a shortcut's letter by its physical key. */
 function latinKey({ key, code = '' }: KeyPress): string {
@@ -25,7 +20,7 @@ function latinKey({ key, code = '' }: KeyPress): string {
   return (/^[ -~]+$/.test(key) ? key : (letter ?? key)).toLowerCase();
 }
 
-/** Whether a key press matches a chord. Shift is ignored for a sign, such as `?`, and decides for a letter. */
+/** Whether a key press matches a chord. Shift is ignored for a sign, such as `?`, and decides for a letter or a blank. */
 export function matchesChord(chord: Chord, press: KeyPress): boolean {
   const parts = chord.split('+');
   const key = parts.at(-1) ?? '';
@@ -122,13 +117,15 @@ export function moveFocus({ target, reason }: FocusIntent): boolean {
  * Moves the focus when the focused element was removed, as when a message replaces the rows. Checked after every render.
  * @param onLost sets the focus; called when the focused element, of no overlay, is no longer in the document and nothing has
  * the focus
+ * @param within the element that it was in; absent: any
  */
-export function useLostFocus(onLost: () => void): void {
+export function useLostFocus(onLost: () => void, within?: RefObject<HTMLElement | null>): void {
   const last = useRef<Element>(null);
   useEffect(() => {
     const take = (element: Element | null) => {
+      const isWithin = !within || within.current?.contains(element) === true;
       // Overlays look after their own focus; a part that one of them removes no longer tells where it was.
-      last.current = element?.closest(OVERLAYS) ? null : element;
+      last.current = element?.closest(OVERLAYS) || !isWithin ? null : element;
     };
     take(document.activeElement);
     const note = ({ target }: FocusEvent) => {
@@ -136,7 +133,7 @@ export function useLostFocus(onLost: () => void): void {
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
-  }, []);
+  }, [within]);
   useEffect(() => {
     const gone = last.current;
     if (gone && !gone.isConnected && document.activeElement === document.body) onLost();
@@ -150,14 +147,8 @@ export function useLostFocus(onLost: () => void): void {
  */
 export function nextOption(key: string, at: number, count: number): number | undefined {
   if (count < 1) return undefined;
-  switch (key) {
-    case 'ArrowDown':
-      return (at + 1) % count;
-    case 'ArrowUp':
-      return (at - 1 + count) % count;
-    default:
-      return undefined;
-  }
+  if (key === 'ArrowDown') return (at + 1) % count;
+  return key === 'ArrowUp' ? (at - 1 + count) % count : undefined;
 }
 
 const TAB_STOPS = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]';
@@ -184,17 +175,6 @@ function tabStops(container: Element): readonly HTMLElement[] {
   });
 }
 
-/** The next tab stop within a container, from the last one to the first; undefined: none. */
-export function nextTabStop(container: Element, from: Element, step: 1 | -1): HTMLElement | undefined {
-  const stops = tabStops(container);
-  const group = radioGroup(from);
-  const at = stops.findIndex((stop) => stop === from || (group !== undefined && radioGroup(stop) === group));
-  if (at >= 0) return stops.at((at + step) % stops.length);
-  // The focus is on the container itself, or on an element that only a pointer reaches.
-  const isOn = (stop: Element) => isAfter(from, stop) === step > 0;
-  return step > 0 ? (stops.find(isOn) ?? stops[0]) : (stops.findLast(isOn) ?? stops.at(-1));
-}
-
 /** Whether the second of two elements follows the first one, or is in it. */
 const isAfter = (first: Element, second: Element): boolean =>
   (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
@@ -208,8 +188,10 @@ export function keepTabInside(event: ReactKeyboardEvent<HTMLElement>): void {
   if (key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
   // The event comes from a dialog rendered within this one.
   if (!(target instanceof Element) || !dialog.contains(target)) return;
-  const next = nextTabStop(dialog, target, shiftKey ? -1 : 1);
-  if (next && next !== target && isAfter(target, next) !== shiftKey) return;
+  const stops = tabStops(dialog);
+  const [end, start] = shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  // The focus may also be on the dialog itself, or on an element that only a pointer reaches.
+  if (end && end !== target && isAfter(target, end) !== shiftKey) return;
   event.preventDefault();
-  next?.focus();
+  start?.focus();
 }

@@ -6,16 +6,8 @@ import type { MenuEntry } from './popups.tsx';
 /** Menus and popovers, which depend on Base UI. */
 export const lazyMenus = lazyPart(() => import('./popups.tsx'));
 
-/** The state of a popup with a button. */
-interface Disclosure {
-  readonly isOpen: boolean;
-  readonly open: () => void;
-  readonly close: () => void;
-  readonly toggle: () => void;
-}
-
 /** The state of a popup with a button. It changes within the press; `Lazy` draws the popup after the paint of a click. */
-export function useDisclosure(): Disclosure {
+export function useDisclosure() {
   const [isOpen, setOpen] = useState(false);
   return {
     isOpen,
@@ -25,20 +17,12 @@ export function useDisclosure(): Disclosure {
   };
 }
 
-/** Props that make a button a menu button. */
-type MenuParts = Pick<
-  ComponentProps<'button'>,
-  'ref' | 'aria-haspopup' | 'aria-expanded' | 'onPointerEnter' | 'onClick'
->;
-
 interface MenuButtonProps {
-  /** Accessible name of the menu. */
   readonly label: string;
   readonly items: readonly MenuEntry[];
   /** Called with the button on mount, and with null on unmount. */
   readonly onButton?: (button: HTMLButtonElement | null) => void;
-  /** Renders the button. */
-  readonly children: (parts: MenuParts) => ReactNode;
+  readonly children: (parts: ComponentProps<'button'>) => ReactNode;
 }
 
 /** A button with a menu, whose code loads when a pointer approaches. */

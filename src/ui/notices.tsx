@@ -71,28 +71,19 @@ interface StatusMessageProps {
 }
 
 /** A message that covers its positioned parent: what happened and what to do. */
-export function StatusMessage({
-  wholePage = false,
-  tone,
-  icon,
-  title,
-  texts,
-  actions,
-  details,
-  children,
-  footnote,
-}: StatusMessageProps) {
+export function StatusMessage(props: StatusMessageProps) {
   const t = useTranslator();
-  const Title = wholePage ? 'h1' : 'h2';
+  const { tone, actions = [], details, footnote } = props;
+  const Title = props.wholePage ? 'h1' : 'h2';
   return (
     <section className={styles.message} data-tone={tone} role={tone ? 'alert' : 'status'}>
-      {icon}
-      <Title>{title}</Title>
-      {Children.map(texts, (text) => (
+      {props.icon}
+      <Title>{props.title}</Title>
+      {Children.map(props.texts, (text) => (
         <p>{text}</p>
       ))}
-      {children}
-      {actions && actions.length > 0 && (
+      {props.children}
+      {actions.length > 0 && (
         <div className={styles.actions}>
           {actions.map(({ label, outcome, onClick }, at) => (
             <Button key={label} large variant={at === 0 ? 'primary' : 'plain'} onClick={onClick}>

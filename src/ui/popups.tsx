@@ -30,6 +30,15 @@ export interface MenuEntry {
   readonly onSelect: (close: () => void) => void;
 }
 
+/** Closes a popup, but for a press on its anchor, which closes it by itself. */
+const closingBy =
+  (anchor: HTMLElement | null, onClose: () => void) =>
+  (open: boolean, { reason, event }: { readonly reason: string; readonly event: Event }) => {
+    const { target } = event;
+    const onAnchor = reason === 'outside-press' && target instanceof Node && anchor?.contains(target);
+    if (!open && !onAnchor) onClose();
+  };
+
 interface MenuListProps {
   readonly label: string;
   /** The menu's button, which gets the focus back. */
@@ -48,14 +57,7 @@ interface MenuListProps {
  */
 export function MenuList({ label, anchor, otherwise, width, items, onClose }: MenuListProps) {
   return (
-    <Menu.Root
-      open
-      onOpenChange={(open, { reason, event }) => {
-        const { target } = event;
-        const onAnchor = reason === 'outside-press' && target instanceof Node && anchor?.contains(target);
-        if (!open && !onAnchor) onClose();
-      }}
-    >
+    <Menu.Root open onOpenChange={closingBy(anchor, onClose)}>
       <Menu.Portal container={anchor?.closest<HTMLElement>('main, nav, header, footer') ?? document.body}>
         <Menu.Positioner
           className={styles.positioner}
@@ -91,55 +93,38 @@ export function MenuList({ label, anchor, otherwise, width, items, onClose }: Me
   );
 }
 
-function Item({
-  label,
-  lang,
-  checked,
-  icon,
-  keys,
-  disabled = false,
-  hint,
-  end,
-  keepsOpen = false,
-  onSelect,
-  onClose,
-}: MenuEntry & Pick<MenuListProps, 'onClose'>) {
+function Item({ checked, hint, end, ...entry }: MenuEntry & Pick<MenuListProps, 'onClose'>) {
   const item = {
     className: styles.item,
-    disabled,
-    onClick: () => onSelect(onClose),
+    disabled: entry.disabled ?? false,
+    closeOnClick: !entry.keepsOpen,
+    onClick: () => entry.onSelect(entry.onClose),
     'data-tall': hint === undefined ? undefined : '',
   };
   // The accessible name comes from the content without keys, so its parts need spaces.
   const content = (
     <>
-      {icon}
+      {entry.icon}
       <span>
-        <span lang={lang}>{label}</span>
+        <span lang={entry.lang}>{entry.label}</span>
         {hint !== undefined && ' '}
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       </span>
       {end !== undefined && ' '}
       {end !== undefined && <span className={styles.endText}>{end}</span>}
-      {keys && (
+      {entry.keys && (
         <span className={styles.keys} aria-hidden="true">
-          {keys.map((key) => (
+          {entry.keys.map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}
         </span>
       )}
     </>
   );
-  if (checked === undefined) {
-    return (
-      <Menu.Item {...item} closeOnClick={!keepsOpen}>
-        {content}
-      </Menu.Item>
-    );
-  }
+  if (checked === undefined) return <Menu.Item {...item}>{content}</Menu.Item>;
   return (
     <Menu.RadioGroup value={checked}>
-      <Menu.RadioItem {...item} value closeOnClick={!keepsOpen}>
+      <Menu.RadioItem {...item} value>
         {content}
         {checked && <Check {...ICON_PROPS} className={styles.end} />}
       </Menu.RadioItem>
@@ -148,7 +133,6 @@ function Item({
 }
 
 interface PopoverProps {
-  /** Accessible name of the dialog. */
   readonly label: string;
   /** The element beside the popover, which gets the focus back. A press on it is not a press outside. */
   readonly anchor: HTMLElement | null;
@@ -170,47 +154,29 @@ interface PopoverProps {
  * because its actions change the page at once, and a modal dialog would hide the page's announcements from screen readers.
  * It depends on Base UI: import its callers lazily.
  */
-export function Popover({
-  label,
-  anchor,
-  onClose,
-  side = 'bottom',
-  align = 'end',
-  keepsSide = false,
-  width = 300,
-  initialFocus,
-  leavesFocus,
-  children,
-}: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { anchor, initialFocus } = props;
   return (
-    <BasePopover.Root
-      open
-      onOpenChange={(open, details) => {
-        const { target } = details.event;
-        const onAnchor =
-          details.reason === 'outside-press' && target instanceof Node && anchor?.contains(target);
-        if (!open && !onAnchor) onClose();
-      }}
-    >
+    <BasePopover.Root open onOpenChange={closingBy(anchor, props.onClose)}>
       <BasePopover.Portal>
         <BasePopover.Positioner
           className={styles.positioner}
           anchor={anchor}
-          side={side}
-          align={align}
+          side={props.side ?? 'bottom'}
+          align={props.align ?? 'end'}
           sideOffset={4}
           collisionPadding={8}
-          {...(keepsSide && { collisionAvoidance: { side: 'none', fallbackAxisSide: 'none' } })}
+          {...(props.keepsSide && { collisionAvoidance: { side: 'none', fallbackAxisSide: 'none' } })}
         >
           <BasePopover.Popup
-            aria-label={label}
+            aria-label={props.label}
             className={styles.popover}
             onKeyDown={keepTabInside}
-            style={{ inlineSize: rem(width) }}
-            finalFocus={() => !leavesFocus?.current && anchor}
+            style={{ inlineSize: rem(props.width ?? 300) }}
+            finalFocus={() => !props.leavesFocus?.current && anchor}
             {...(initialFocus && { initialFocus })}
           >
-            {children}
+            {props.children}
             {initialFocus && <FirstFocus field={initialFocus} />}
           </BasePopover.Popup>
         </BasePopover.Positioner>

@@ -1,6 +1,3 @@
-// Speed of a long job and the time left, as numbers.
-
-/** The measured rate of a job. Immutable. */
 export interface ProgressRate {
   /** Rows done at the last step, and its time in ms. */
   readonly passed: number;
@@ -11,18 +8,10 @@ export interface ProgressRate {
   readonly ms: number;
 }
 
-export interface ProgressEstimate {
-  readonly rowsPerSecond: number;
-  /** Undefined: the number of rows is unknown. */
-  readonly secondsLeft: number | undefined;
-}
-
 /** Factor on the weight of a step with every later one: about five steps count. */
 const DECAY = 0.8;
-/** Steps needed for an estimate. */
 const MIN_SAMPLES = 2;
 
-/** The initial rate, at `passed` rows and `time` in ms. */
 export const startRate = (passed: number, time: number): ProgressRate => ({
   passed,
   time,
@@ -47,11 +36,8 @@ export function updateRate(rate: ProgressRate, passed: number, time: number): Pr
   };
 }
 
-/** Speed, and time left to `target` rows; undefined before two steps. */
-export function estimateProgress(
-  rate: ProgressRate,
-  target: number | undefined,
-): ProgressEstimate | undefined {
+/** Speed, and seconds left to `target` rows, if their number is known; undefined before two steps. */
+export function estimateProgress(rate: ProgressRate, target: number | undefined) {
   if (rate.hops < MIN_SAMPLES) return undefined;
   const rowsPerSecond = (rate.rows * 1_000) / rate.ms;
   const left = target === undefined ? undefined : Math.max(0, target - rate.passed) / rowsPerSecond;

@@ -8,7 +8,7 @@ import { startOfText } from './cut-text.ts';
 /** A cell: a date, which is shown in UTC, a number, or a text, which is never a formula. */
 export type SheetCell = Date | number | string;
 
-export interface SheetColumn {
+interface SheetColumn {
   readonly head: string;
   /** Whether its cells are dates, as far as they are no texts. */
   readonly isDate: boolean;
@@ -63,12 +63,6 @@ async function* rowsOf(chunks: ReadableStream<Rows>) {
   }
 }
 
-export interface SheetStream {
-  /** Adds rows; resolves once the stream takes more. @throws what `write` of the bytes throws */
-  readonly addRows: (rows: Rows) => Promise<void>;
-  readonly finish: () => Promise<void>;
-}
-
 /**
  * Begins a workbook of one sheet, and of more where its rows exceed `maxRows`, each with the head.
  * @param name of the sheet, of letters, figures and blanks
@@ -81,7 +75,7 @@ export function sheetStream(
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
   expectedRows: number,
   maxRows = MAX_SHEET_ROWS,
-): SheetStream {
+) {
   const { readable, writable } = new TransformStream<Rows, Rows>();
   const chunks = writable.getWriter();
   const bytes = writeXlsxStream(rowsOf(readable), {
@@ -102,7 +96,8 @@ export function sheetStream(
   failed.catch(() => {});
   chunks.closed.catch(() => {});
   return {
-    addRows: (rows) => Promise.race([chunks.write(rows), failed]),
+    /** Adds rows; resolves once the stream takes more. @throws what `write` of the bytes throws */
+    addRows: (rows: Rows): Promise<void> => Promise.race([chunks.write(rows), failed]),
     finish: async () => {
       await Promise.race([chunks.close(), failed]);
       await written;

@@ -23,18 +23,17 @@ const fileNamePart = (text: string): string =>
     '',
   );
 
-/** The members of a view that name its files. */
-interface NamedRows {
-  readonly scope: string | null;
-  readonly q: string | null;
-}
-
 /**
  * The name of a file of rows: `tables-snow.sales-orders-2026-11-22.csv`.
  * @param what first part of the name, such as the path of a type @param extension with its dot
  * @param now ms since the epoch; the day is the reader's
  */
-export function fileName(what: string, { scope, q }: NamedRows, extension: string, now: number) {
+export function fileName(
+  what: string,
+  { scope, q }: Readonly<Record<'scope' | 'q', string | null>>,
+  extension: string,
+  now: number,
+) {
   const date = new Date(now);
   const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
@@ -46,10 +45,7 @@ export function fileName(what: string, { scope, q }: NamedRows, extension: strin
 /** Most pieces before they are joined, because a browser keeps a record of each. */
 const MAX_PIECES = 256;
 
-/**
- * Collects a file in pieces that the browser may keep on disk, and downloads it when it is complete.
- * @param name of the download
- */
+/** Collects a file in pieces that the browser may keep on disk, and downloads it when it is complete. */
 function blobSink(name: string, mime: string): Sink {
   let pieces: Blob[] = [];
   return {
@@ -100,40 +96,27 @@ export async function fileSink(handle: FileSystemFileHandle): Promise<Sink> {
   };
 }
 
-interface SaveOptions {
-  readonly suggestedName: string;
-  readonly types: readonly { readonly accept: Readonly<Record<string, readonly string[]>> }[];
-}
-
 declare global {
   interface Window {
     /** File System Access: only in Chromium, in a secure context. */
-    readonly showSaveFilePicker?: (options: SaveOptions) => Promise<FileSystemFileHandle>;
+    readonly showSaveFilePicker?: (options: {
+      readonly suggestedName: string;
+      readonly types: readonly { readonly accept: Readonly<Record<string, readonly string[]>> }[];
+    }) => Promise<FileSystemFileHandle>;
   }
 }
 
-export interface SaveTarget {
-  readonly sink: Sink;
-  /** Name that the user chose. */
-  readonly name: string;
-}
-
-interface FileRequest {
-  readonly name: string;
-  readonly mime: string;
-  readonly extension: string;
-}
-
 /**
- * Opens the browser's file picker, or collects the file for a download if there is none. Undefined: cancelled by the user.
+ * Opens the browser's file picker, or collects the file for a download if there is none.
  * Call it during a click, because browsers open the picker only then.
+ * @returns the file, by the name that the user chose; undefined: cancelled by the user
  * @throws the error of the file system if the file cannot be opened
  */
 export async function openSaveTarget({
   name,
   mime,
   extension,
-}: FileRequest): Promise<SaveTarget | undefined> {
+}: Readonly<Record<'name' | 'mime' | 'extension', string>>) {
   const downloadTarget = () => ({ sink: blobSink(name, mime), name });
   if (!window.showSaveFilePicker) return downloadTarget();
   let handle: FileSystemFileHandle;

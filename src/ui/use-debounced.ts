@@ -1,45 +1,36 @@
 import { useEffect, useRef, useState } from 'react';
 
-interface Debounced<Value> {
-  /** Calls the function with a value after the pause; another value before that takes its place. */
-  readonly later: (value: Value) => void;
-  /** Calls it at once, if a value waits. */
-  readonly flush: () => void;
-  /** Forgets the waiting value. */
-  readonly drop: () => void;
-}
-
 /**
  * Calls the function of the last render after a pause. Who uses it decides what becomes of a waiting value when the
  * component unmounts: its effect flushes or drops it.
  * @param ms pause after the last value
  */
-export function useDebounced<Value>(call: (value: Value) => void, ms: number): Debounced<Value> {
+export function useDebounced<Value>(call: (value: Value) => void, ms: number) {
   const latest = useRef(call);
   useEffect(() => {
     latest.current = call;
   });
-  const [debounced] = useState((): Debounced<Value> => {
+  const [debounced] = useState(() => {
     let waiting: { readonly value: Value } | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    /** Forgets the waiting value. */
     const drop = () => {
       clearTimeout(timer);
       waiting = undefined;
     };
+    /** Calls the function at once, if a value waits. */
     const flush = () => {
       const now = waiting;
       drop();
       if (now) latest.current(now.value);
     };
-    return {
-      later(value) {
-        drop();
-        waiting = { value };
-        timer = setTimeout(flush, ms);
-      },
-      flush,
-      drop,
+    /** Calls the function with a value after the pause; another value before that takes its place. */
+    const later = (value: Value) => {
+      drop();
+      waiting = { value };
+      timer = setTimeout(flush, ms);
     };
+    return { later, flush, drop };
   });
   return debounced;
 }

@@ -11,7 +11,6 @@ import {
   nextOption,
   keepTabInside,
   moveFocus,
-  nextTabStop,
   useLostFocus,
 } from '#src/ui/keyboard.ts';
 
@@ -204,10 +203,17 @@ test.each([
 describe('Tab in a dialog', () => {
   const Panel = ({ children }: { readonly children?: ReactNode }) =>
     createElement('div', { role: 'dialog', tabIndex: -1, onKeyDown: keepTabInside }, children);
-  /** Four stops, of which a group of radio buttons is one, among elements that are none. */
+  /** Four stops, of which a group of radio buttons is one, and elements that are none. */
   const Stops = () => (
     <Panel>
       <input aria-label="first" />
+      <input type="radio" name="group" aria-label="one" />
+      <input type="radio" name="group" aria-label="two" defaultChecked />
+      <button type="button" tabIndex={-1}>
+        by pointer
+      </button>
+      <input type="radio" name="other" aria-label="alone" />
+      <a href="/last">last</a>
       <button type="button" disabled>
         disabled
       </button>
@@ -217,49 +223,25 @@ describe('Tab in a dialog', () => {
       <div inert>
         <button type="button">inert</button>
       </div>
-      <input type="radio" name="group" aria-label="one" />
-      <input type="radio" name="group" aria-label="two" defaultChecked />
-      <button type="button" tabIndex={-1}>
-        by pointer
-      </button>
-      <input type="radio" name="other" aria-label="alone" />
-      <a href="/last">last</a>
     </Panel>
   );
   const named = (name: string) => screen.getByLabelText(name);
   const nameOf = (element: Element | null | undefined) => element?.ariaLabel ?? element?.textContent;
 
-  test('stops at what can have the focus, and goes round at both ends', () => {
-    render(<Stops />);
-    const dialog = screen.getByRole('dialog');
-    const round = (step: 1 | -1) => {
-      const names = [];
-      let at: Element | undefined = dialog;
-      for (let steps = 0; steps < 5; steps += 1) {
-        at = nextTabStop(dialog, at!, step);
-        names.push(nameOf(at));
-      }
-      return names;
-    };
-    expect(round(1)).toEqual(['first', 'two', 'alone', 'last', 'first']);
-    expect(round(-1)).toEqual(['last', 'alone', 'two', 'first', 'last']);
-    // From what is no stop itself, it goes by the order of the document; from a group's other button by the group.
-    expect(nameOf(nextTabStop(dialog, screen.getByText('by pointer'), 1))).toBe('alone');
-    expect(nameOf(nextTabStop(dialog, screen.getByText('by pointer'), -1))).toBe('two');
-    expect(nameOf(nextTabStop(dialog, named('one'), 1))).toBe('alone');
-  });
+  const press = (element: Element, shiftKey: boolean) => {
+    (element as HTMLElement).focus();
+    const isBrowsers = fireEvent.keyDown(element, { key: 'Tab', shiftKey });
+    return isBrowsers ? 'the browser' : nameOf(document.activeElement);
+  };
 
   test('is led round at its ends alone: between them the browser goes on', () => {
     render(<Stops />);
-    const press = (element: Element, shiftKey: boolean) => {
-      (element as HTMLElement).focus();
-      const isBrowsers = fireEvent.keyDown(element, { key: 'Tab', shiftKey });
-      return isBrowsers ? 'the browser' : nameOf(document.activeElement);
-    };
     const dialog = screen.getByRole('dialog');
     const last = screen.getByRole('link');
-    expect([last, named('first'), named('two'), dialog].map((one) => press(one, false))).toEqual([
+    const byPointer = screen.getByText('by pointer');
+    expect([last, named('first'), named('two'), byPointer, dialog].map((one) => press(one, false))).toEqual([
       'first',
+      'the browser',
       'the browser',
       'the browser',
       'the browser',
@@ -270,6 +252,17 @@ describe('Tab in a dialog', () => {
       'the browser',
       'the browser',
     ]);
+  });
+
+  test('finds a group of radio buttons at an end as one stop', () => {
+    render(
+      <Panel>
+        <input aria-label="first" />
+        <input type="radio" name="group" aria-label="one" defaultChecked />
+        <input type="radio" name="group" aria-label="two" />
+      </Panel>,
+    );
+    expect([press(named('one'), false), press(named('first'), true)]).toEqual(['first', 'one']);
   });
 
   test('has nowhere to go in a dialog without stops, and stays', () => {

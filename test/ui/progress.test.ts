@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { estimateProgress, startRate, updateRate, type ProgressEstimate } from '#src/ui/progress-rate.ts';
+import { estimateProgress, startRate, updateRate } from '#src/ui/progress-rate.ts';
 import { rateText, timeLeftText } from '#src/ui/progress.tsx';
 import { t } from '#test/support/translator.ts';
 
@@ -22,7 +22,7 @@ function reports(from: number, hops: readonly Hop[]) {
 }
 
 /** The estimate after some steps from a known position, on the way to a target. */
-function estimate(from: number, hops: readonly Hop[], target?: number): ProgressEstimate | undefined {
+function estimate(from: number, hops: readonly Hop[], target?: number) {
   let rate = startRate(from, START);
   for (const { passed, time } of reports(from, hops)) rate = updateRate(rate, passed, time);
   return estimateProgress(rate, target);
