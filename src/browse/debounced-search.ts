@@ -98,7 +98,7 @@ export function createDebouncedSearch({ here, go, reading }: DebouncedSearchOpti
     get,
     /** Notifies of typed text, and of Back and Forward; links render the page anew. */
     subscribe: typed.subscribe,
-    type(text: string) {
+    type: (text: string) => {
       stop();
       typed.set({ text, at: here() });
       // An emptied box waits too, because another word mostly follows.

@@ -127,7 +127,7 @@ export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>)
     },
     /** Allows all cells to be requested again; they are shown as they are until then. */
     refresh: requests.refresh,
-    forget() {
+    forget: () => {
       requests.reset();
       store.clear();
     },

@@ -61,7 +61,7 @@ export function createListJumps<Row extends ListedRow>(o: ListJumpsOptions<Row>)
   return {
     ...jump,
     arriveAt,
-    goToName(name: string) {
+    goToName: (name: string) => {
       change({ missing: undefined });
       const at = window.indexOfName(name);
       if (at !== undefined) arriveAt(at);

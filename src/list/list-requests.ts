@@ -23,8 +23,6 @@ interface ListRequestsOptions<Row extends ListedRow> {
   readonly limit: number;
 }
 
-export type ListRequests<Row extends ListedRow> = ReturnType<typeof createListRequests<Row>>;
-
 /** The requests of a list: planned by the rows on screen, and sent while it is started. */
 export function createListRequests<Row extends ListedRow>(o: ListRequestsOptions<Row>) {
   const { rows, window, jumps, cells, state, visible, memory, source, limit } = o;
@@ -104,7 +102,7 @@ export function createListRequests<Row extends ListedRow>(o: ListRequestsOptions
     },
     update,
     /** Takes the rows on screen: on every row scrolled, and once at rest. */
-    setVisible(next: ViewportRows) {
+    setVisible: (next: ViewportRows) => {
       const { first, last } = visible.get();
       if (next.first !== first || next.last !== last) cursorSearch.allowRepeat();
       visible.set(next);

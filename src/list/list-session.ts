@@ -144,7 +144,7 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>) {
       requests.update();
     },
     /** Repeats all failed requests, for rows and for cells. */
-    retry() {
+    retry: () => {
       cells.retry();
       if (window.loaded().rows.length === 0) {
         cells.repeatFirst();
@@ -155,18 +155,18 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>) {
       if (jump?.error !== undefined) jumps.cancel();
       requests.update();
     },
-    retryCells(field: string) {
+    retryCells: (field: string) => {
       cells.retry(field);
       requests.update();
     },
     /** Aborts the requests for the first rows and their cells; `retry` starts them again. */
-    stopRequest() {
+    stopRequest: () => {
       change({ isStopped: true });
       cells.interrupt();
       void rows.cancel();
     },
     /** Loads the rows on screen and their cells again. */
-    refresh() {
+    refresh: () => {
       source.forget?.();
       cells.refresh();
       jumps.toRow(visible.get().first, 'refresh');

@@ -81,7 +81,7 @@ export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row
   return {
     loaded,
     nameAt,
-    record(page: PlacedPage<Row>) {
+    record: (page: PlacedPage<Row>) => {
       const { param, rows: own, copies = [] } = page;
       let next = cursorIndex();
       if (param.at === 'after' && !page.restarted) next = withCursor(next, page.base, param.cursor);
@@ -160,7 +160,7 @@ export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row
     /** The position of a row for the address; undefined if no cursor is known near it. */
     positionOf: (row: number) => listPositionOf(row, nameAt(row), cursorIndex(), limit, source.seek),
     /** The last known place at or before a row, from which it can be read. */
-    placeBefore(row: number): KnownCursor {
+    placeBefore: (row: number): KnownCursor => {
       const seek = source.seek?.(row);
       return seek === undefined || row <= 0
         ? nearestKnownCursor(cursorIndex(), row)

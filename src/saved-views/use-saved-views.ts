@@ -73,7 +73,7 @@ export function createSavedViewsStore(browser: SafeStorage, tab: SafeStorage, pa
       tab.remove(LAST);
       notify();
     },
-    setLast(id: string | null) {
+    setLast: (id: string | null) => {
       if (id === null) tab.remove(LAST);
       else tab.set(LAST, id);
       notify();

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { fqnParts, quotedName, unquoteName } from '../api/fqn.ts';
 import { wellFormed } from '../filters/value-syntax.ts';
 import { decodeSegment, entityPath, withWholeEnd } from '../paths.ts';
-import { useRepeatedNavigation } from './use-view.ts';
+import { useFragment, useRepeatedNavigation } from './use-view.ts';
 
 // A column of an opened record is the fragment of its address: `/tables/<fqn>#address.city`. The names are joined as in the
 // service's own full names (one with a dot or a quote in double quotes) and encoded like a segment of a path.
@@ -33,7 +32,7 @@ export const columnPath = (type: string, fqn: string, column: ColumnPath, search
 
 /** The column that the address names: another object once it is named again; undefined: none. */
 export function useOpenedColumn(): ColumnPath | undefined {
-  const { hash } = useLocation();
+  const hash = useFragment();
   const repeated = useRepeatedNavigation();
   const [named, setNamed] = useState(() => ({ hash, repeated, column: columnOfFragment(hash) }));
   if (named.hash === hash && named.repeated === repeated) return named.column;

@@ -75,6 +75,8 @@ export function useFiltersNow(listed: ListedType): () => Filters {
 /** FQN of the record opened beside the list of a type, if any. @param type first segment of the type's pages */
 export const useOpenedFqn = (type: string): string | undefined => fqnOfPath(type, useLocation().pathname);
 
+export const useFragment = (): string => useLocation().hash;
+
 /**
  * Goes to a path. One that is the present address already has no other effect than a new `useRepeatedNavigation`.
  * @returns a function that takes the path, with its query and fragment
