@@ -35,6 +35,7 @@ describe('the token under the caret', () => {
   test('is words in the middle of a word, behind a blank, and behind an unknown key', () => {
     for (const text of ['orders|', 't|ag', 'orders |', '|', 'warehouse:a|', 'o:|', 'ow.|'])
       expect([text, at(text).kind]).toEqual([text, 'words']);
+    expect(at(' |  tag:a')).toEqual({ kind: 'words', start: 1, end: 1 });
   });
 
   test('is the value behind a key, the one of several that the caret is in', () => {
@@ -56,6 +57,7 @@ describe('the token under the caret', () => {
   test('a double quote that is not closed holds nothing together before a key', () => {
     expect(at('5" pipe owner:da|')).toMatchObject({ kind: 'value', find: 'da', start: 8 });
     expect(at('5" pipe t|')).toMatchObject({ kind: 'key', find: 't', start: 8 });
+    expect(at('owner:da| 5" pipe')).toMatchObject({ kind: 'value', find: 'da', quoted: false });
   });
 
   test('is a number as a whole whose digits a blank groups, wherever the caret is in it', () => {

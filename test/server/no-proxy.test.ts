@@ -18,6 +18,7 @@ test.each([
   ['127.0.0.2', '127.0.0.2', '127.0.0.22'],
   ['::1', '[::1]', '[::2]'],
   ['[::1]', '[::1]:8585', '[::2]:8585'],
+  ['2001:4860::8888', '[2001:4860::8888]', '[2001:4860::8844]'],
   // Names, with the names below them.
   ['catalog.example', 'catalog.example', 'mycatalog.example'],
   ['example', 'catalog.example', 'example.org'],

@@ -47,7 +47,7 @@ test('options and environment say the same, and options win', () => {
     CATALOG_PORT: '0',
     CATALOG_BASE_PATH: '/x/y',
     CATALOG_VIEWS: 'v.json',
-    CATALOG_ALLOWED_HOST: 'a.example',
+    CATALOG_ALLOWED_HOST: ' a.example , ',
     CATALOG_FRAME_ANCESTOR: 'https://wiki.example',
     CATALOG_OPEN: '1',
     CATALOG_QUIET: 'yes',
