@@ -4,8 +4,9 @@ import { valueOfName } from '../filters/values.ts';
 import { listPath } from '../paths.ts';
 import { viewSearch } from '../view/url-params.ts';
 import { shownColumns, WHOLE_CATALOG, type View, type ViewSpec } from '../view/view.ts';
-import type { CurrentResource } from './registry.ts';
+import type { ResourceDefinition } from './resource.ts';
 
+/** The query of a whole list narrowed by some members of a view. */
 export function narrowedSearch(viewSpec: ViewSpec, narrowed: Partial<View>): string {
   const columns = shownColumns(viewSpec.defaultColumns, viewSpec);
   return viewSearch({ ...WHOLE_CATALOG, columns, limit: viewSpec.pageSize, ...narrowed }, viewSpec);
@@ -19,7 +20,10 @@ const FACET_OF_MEMBER = { domains: 'domain', dataProducts: 'dataProduct' } as co
 
 /** The path of the list of all records with one value of a member; undefined: the lists cannot be filtered by it. */
 export function pathOfRecordsWith(
-  { resource, viewSpec }: CurrentResource,
+  {
+    resource,
+    viewSpec,
+  }: { readonly resource: Pick<ResourceDefinition, 'path'>; readonly viewSpec: ViewSpec },
   member: keyof typeof FACET_OF_MEMBER,
   fqn: string,
 ): string | undefined {

@@ -70,7 +70,7 @@ describe('width', () => {
     expect(of.onWidthChange.mock.calls).toEqual([[246], [214]]);
     expect(entry(of, 'Wider').keepsOpen).toBe(true);
     expect(entry(actions({ width: 400 }), 'Wider').disabled).toBe(true);
-    expect(entry(actions({ width: 80 }), 'Narrower').disabled).toBe(true);
+    expect(entry(actions({ width: 72 }), 'Narrower').disabled).toBe(true);
   });
 
   test('is the default again where it is not', () => {

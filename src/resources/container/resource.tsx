@@ -18,7 +18,7 @@ import { loadedPart } from '../../ui/lazy.ts';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { columnParts } from '../shared/part-list.ts';
+import { columnParts } from '../shared/part-lines.ts';
 
 const containerRecords = recordType({
   type: 'container',

@@ -9,7 +9,7 @@ import { loadedPart } from '../../ui/lazy.ts';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { columnParts } from '../shared/part-list.ts';
+import { columnParts } from '../shared/part-lines.ts';
 
 const dashboardDataModelRecords = recordType({
   type: 'dashboardDataModel',

@@ -23,7 +23,7 @@ import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { chartIcon } from '../shared/chart-icon.tsx';
 import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { referenceParts } from '../shared/part-list.ts';
+import { referenceParts } from '../shared/part-lines.ts';
 
 const dashboardRecords = recordType({
   type: 'dashboard',

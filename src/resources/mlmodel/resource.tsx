@@ -10,7 +10,8 @@ import { VisibleText } from '../../ui/text.tsx';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { DESCRIPTION, POSITION, type PartList } from '../shared/part-list.ts';
+import { DESCRIPTION, POSITION } from '../shared/part-lines.ts';
+import { type PartList } from '../shared/part-list.ts';
 
 const featureSchema = v.object({
   name: v.string(),

@@ -13,7 +13,8 @@ import { spellOutInvisible, VisibleText } from '../../ui/text.tsx';
 import { resourceType, type ResourceColumn, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, namesColumn, sharedColumns, textView } from '../shared/column-views.tsx';
-import { DESCRIPTION, DISPLAY_NAME, POSITION, type PartList } from '../shared/part-list.ts';
+import { DESCRIPTION, DISPLAY_NAME, POSITION } from '../shared/part-lines.ts';
+import { type PartList } from '../shared/part-list.ts';
 import { cronOf, scheduleText } from './schedule.ts';
 
 const taskSchema = v.object({

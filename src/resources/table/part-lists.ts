@@ -1,4 +1,5 @@
-import { columnParts, type PartList } from '../shared/part-list.ts';
+import { columnParts } from '../shared/part-lines.ts';
+import { type PartList } from '../shared/part-list.ts';
 import type { TableRow } from './definition.ts';
 
 export const tablePartLists: readonly PartList<TableRow>[] = [

@@ -2,12 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fqnParts, unquoteName } from '#src/api/fqn.ts';
 import { MAX_COLUMN_DEPTH, type Column } from '#src/api/schemas/entity.ts';
-import {
-  columnParts,
-  referenceParts,
-  type PartLine,
-  type PartList,
-} from '#src/resources/shared/part-list.ts';
+import { columnParts, referenceParts } from '#src/resources/shared/part-lines.ts';
+import { type PartLine, type PartList } from '#src/resources/shared/part-list.ts';
 import { tableRecords, type TableRow } from '#src/resources/table/definition.ts';
 import { tablePartLists } from '#src/resources/table/part-lists.ts';
 import { HOSTILE } from '#test/support/hostile-texts.ts';

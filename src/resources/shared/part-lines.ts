@@ -1,0 +1,137 @@
+import { quotedName } from '../../api/fqn.ts';
+import type { Column, EntityReference } from '../../api/schemas/entity.ts';
+import type { EntityRow } from '../../api/schemas/record.ts';
+import { plainDescription } from '../../entity/description.tsx';
+import { ownDisplayName } from '../../entity/names.tsx';
+import { plainConstraint } from '../table/constraints.tsx';
+import type { TableConstraint } from '../table/definition.ts';
+import type { PartColumn, PartLine, PartList } from './part-list.ts';
+
+// Kinds of parts that several types have: columns at every depth, and records that a record refers to.
+
+/** The place among the parts of the record, from 1, by which a sorted file gets its order back. */
+export const POSITION: PartColumn = { id: 'position', label: 'parts.position', isNumber: true };
+
+export const DISPLAY_NAME: PartColumn = { id: 'displayName', label: 'column.displayName' };
+
+/** A description: its source for programs, its plain text for people. */
+export const DESCRIPTION: PartColumn = {
+  id: 'description',
+  label: 'column.description',
+  text: (description) => plainDescription({ description }),
+};
+
+const TAGS = { name: 'tags' } as const;
+
+interface ColumnParts<Row extends EntityRow> extends Pick<PartList, 'id' | 'label' | 'field'> {
+  readonly columnsOf: (row: Row) => readonly Column[] | undefined;
+  /** Constraints of the record on its columns; absent: such columns have neither keys nor constraints. */
+  readonly constraints?: {
+    readonly field?: PartList['field'];
+    readonly of?: (row: Row) => readonly TableConstraint[] | undefined;
+  };
+}
+
+/** Constraints of a column that make it a key by itself. */
+const KEY_TYPES: ReadonlySet<string | undefined> = new Set(['PRIMARY_KEY', 'UNIQUE']);
+
+const nullabilityOf = (constraint: string | undefined): string | undefined => {
+  if (constraint === 'NOT_NULL' || constraint === 'PRIMARY_KEY') return 'NOT NULL';
+  return constraint === 'NULL' ? 'NULL' : undefined;
+};
+
+const tagsOf = ({ tags = [] }: Column, isTerm: boolean): readonly string[] =>
+  tags.filter(({ source }) => (source === 'Glossary') === isTerm).map(({ tagFQN }) => tagFQN);
+
+/** Columns at every depth, depth first, each with its path: names with dots between, quoted as in full names. */
+export function columnParts<Row extends EntityRow>({
+  columnsOf,
+  constraints,
+  ...list
+}: ColumnParts<Row>): PartList<Row> {
+  const ofConstraints = constraints?.field && { field: constraints.field };
+  return {
+    ...list,
+    columns: [
+      POSITION,
+      { id: 'path', label: 'parts.path' },
+      DISPLAY_NAME,
+      { id: 'type', label: 'detail.type' },
+      ...(constraints
+        ? ([
+            { id: 'key', label: 'detail.key', ...ofConstraints },
+            { id: 'constraints', label: 'column.constraints', ...ofConstraints },
+            { id: 'nullability', label: 'parts.nullability' },
+          ] as const)
+        : []),
+      DESCRIPTION,
+      { id: 'tags', label: 'column.tags', field: TAGS },
+      { id: 'terms', label: 'parts.terms', field: TAGS },
+    ],
+    linesOf(row) {
+      const lines: PartLine[] = [];
+      const ofRecord = constraints?.of?.(row) ?? [];
+      const add = (columns: readonly Column[], above: string) => {
+        for (const column of columns) {
+          const { name, description, dataTypeDisplay, dataType, constraint, children, childrenCut } = column;
+          const path = above + quotedName(name);
+          // The constraints of a record name its first level alone.
+          const ofColumn = above === '' ? ofRecord.filter((key) => key.columns.includes(name)) : [];
+          const types = ofColumn.map(({ constraintType }) => constraintType);
+          const isKey = KEY_TYPES.has(constraint);
+          lines.push({
+            values: {
+              position: lines.length + 1,
+              path,
+              displayName: ownDisplayName(column),
+              type: dataTypeDisplay ?? dataType,
+              ...(constraints && {
+                key: [...new Set([...types, ...(isKey && constraint ? [constraint] : [])])],
+                constraints: [
+                  ...ofColumn.map(plainConstraint),
+                  ...(constraint && !types.includes(constraint) ? [constraint] : []),
+                ],
+                nullability: nullabilityOf(constraint),
+              }),
+              description,
+              tags: tagsOf(column, false),
+              terms: tagsOf(column, true),
+            },
+            isCut: childrenCut,
+          });
+          add(children ?? [], `${path}.`);
+        }
+      };
+      add(columnsOf(row) ?? [], '');
+      return lines;
+    },
+  };
+}
+
+interface ReferenceParts<Row> extends Pick<PartList, 'id' | 'label' | 'field'> {
+  readonly referencesOf: (row: Row) => readonly EntityReference[] | undefined;
+}
+
+export const referenceParts = <Row extends EntityRow>({
+  referencesOf,
+  ...list
+}: ReferenceParts<Row>): PartList<Row> => ({
+  ...list,
+  columns: [
+    POSITION,
+    { id: 'name', label: 'column.name' },
+    DISPLAY_NAME,
+    { id: 'fullyQualifiedName', label: 'export.fullName' },
+    DESCRIPTION,
+  ],
+  linesOf: (row) =>
+    (referencesOf(row) ?? []).map((reference, at) => ({
+      values: {
+        position: at + 1,
+        name: reference.name ?? reference.id,
+        displayName: ownDisplayName(reference),
+        fullyQualifiedName: reference.fullyQualifiedName,
+        description: reference.description,
+      },
+    })),
+});
