@@ -1,7 +1,7 @@
 import { tagsOfParts } from '../api/schemas/record.ts';
 import type { FilterValue } from './value-syntax.ts';
 
-export interface Reference {
+export interface ComparedReference {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
 }
@@ -24,13 +24,13 @@ export interface FilteredRecord {
   readonly tableType?: string | undefined;
   readonly serviceType?: string | undefined;
   readonly entityStatus?: string | undefined;
-  readonly service?: Reference | undefined;
-  readonly database?: Reference | undefined;
-  readonly databaseSchema?: Reference | undefined;
-  readonly owners?: readonly Reference[] | undefined;
-  readonly followers?: readonly Reference[] | undefined;
-  readonly domains?: readonly Reference[] | undefined;
-  readonly dataProducts?: readonly Reference[] | undefined;
+  readonly service?: ComparedReference | undefined;
+  readonly database?: ComparedReference | undefined;
+  readonly databaseSchema?: ComparedReference | undefined;
+  readonly owners?: readonly ComparedReference[] | undefined;
+  readonly followers?: readonly ComparedReference[] | undefined;
+  readonly domains?: readonly ComparedReference[] | undefined;
+  readonly dataProducts?: readonly ComparedReference[] | undefined;
   readonly certification?: { readonly tagLabel: Label } | undefined;
   readonly tags?: readonly Label[] | undefined;
   readonly extension?: Readonly<Record<string, unknown>> | undefined;
@@ -38,7 +38,6 @@ export interface FilteredRecord {
   readonly usageSummary?: { readonly weeklyStats?: { readonly count: number } | undefined } | undefined;
 }
 
-/** Paths of the parts of a table whose tags count as its own. */
 export const TAGGED_PARTS_OF_TABLES: readonly string[] = ['columns'];
 
 /** Whether a tag is a tier, which records and index keep apart from the other tags. */
@@ -51,7 +50,6 @@ export const labelsOf = (
 ): readonly Label[] =>
   [...(record.tags ?? []), ...tagsOfParts(record, taggedParts)].filter(({ tagFQN }) => !isTier(tagFQN));
 
-/** The optional fields that `labelsOf` reads. */
 export const labelFieldsOf = (taggedParts: readonly string[]): readonly string[] => [
   'tags',
   ...taggedParts.map((path) => path.split('.')[0] ?? path),
@@ -66,7 +64,7 @@ export function hasText(texts: readonly string[], value: FilterValue): boolean {
 
 /** Whether a value names one of some references, or is `none` and there is no reference. @param idsOf ids of a name */
 export function hasReference(
-  references: readonly (Reference | undefined)[] | undefined,
+  references: readonly (ComparedReference | undefined)[] | undefined,
   value: FilterValue,
   idsOf: (name: string) => readonly string[],
 ): boolean {

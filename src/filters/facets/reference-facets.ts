@@ -10,7 +10,7 @@ import {
   type OwnMembers,
   type ReferenceKind,
 } from '../facet.ts';
-import { hasReference, type FilteredRecord, type Reference } from '../filtered-record.ts';
+import { hasReference, type FilteredRecord, type ComparedReference } from '../filtered-record.ts';
 import { names, namesOf } from '../value-syntax.ts';
 
 // Facets of records that refer to others, which filters name and an index has by their ids.
@@ -19,7 +19,7 @@ interface ReferenceFacet extends OwnMembers {
   readonly refersTo: ReferenceKind;
   /** Fields of the index with the ids, any of which may exist. */
   readonly indexed: readonly string[];
-  readonly referencesOf: (record: FilteredRecord) => readonly (Reference | undefined)[] | undefined;
+  readonly referencesOf: (record: FilteredRecord) => readonly (ComparedReference | undefined)[] | undefined;
   /** Optional fields of records that `referencesOf` reads. */
   readonly reads?: readonly string[];
 }
@@ -66,7 +66,6 @@ const OWNERS: FacetProbe = {
   fields: () => ['owners'],
 };
 
-/** Users and teams that own a record. */
 export const owner = referenceFacet('owner', User, 'risk', {
   refersTo: 'people',
   indexed: OWNER_IDS,
@@ -141,7 +140,6 @@ export const dataProduct = referenceFacet('dataProduct', Package, 'Orders', {
   calledByLastName: true,
 });
 
-/** Users and teams that follow a record. */
 export const follower = referenceFacet('follower', Bell, 'ana', {
   refersTo: 'people',
   indexed: ['followers'],
