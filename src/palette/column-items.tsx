@@ -13,7 +13,7 @@ import { visible } from '../ui/text.tsx';
 import { columnPath } from '../view/column-address.ts';
 import { parseView, viewSearch } from '../view/url-params.ts';
 import { failedItem, type PaletteGroup, type PaletteItem } from './palette-items.tsx';
-import { ClippedText, ColumnLine } from './palette-lines.tsx';
+import { ColumnLine } from './palette-lines.tsx';
 
 // The palette's search for columns of all tables, and its items for them. They are searched for when they are asked for,
 // because a pattern is costly for a server.
@@ -21,9 +21,7 @@ import { ClippedText, ColumnLine } from './palette-lines.tsx';
 export interface ColumnSearch {
   /** `none`: there is no text. `waiting`: no response for the text yet; `columns` may be those of the previous text. */
   readonly state: 'none' | 'waiting' | 'found' | 'failed';
-  /** Best matches first. */
   readonly columns: readonly FoundColumn[];
-  /** Numbers of tables with such a column; undefined: not known. */
   readonly tables: FoundColumns['tables'];
   readonly error: Error | undefined;
   readonly retry: () => void;
@@ -31,10 +29,7 @@ export interface ColumnSearch {
 
 const NONE: FoundColumns = { columns: [], tables: undefined };
 
-/**
- * Searches the columns of all tables.
- * @param q the text after a pause @param typed the text as it is now @param isOn false: nothing is requested
- */
+/** @param q the text after a pause @param typed the text as it is now @param isOn false: nothing is requested */
 export function useColumnSearch(q: string, typed: string, isOn: boolean): ColumnSearch {
   const client = useClient();
   const queries = useQueryClient();
@@ -63,20 +58,15 @@ const tablesPath = (text: string, how: 'is' | 'holds'): string =>
     viewSearch({ ...parseView('', TABLES).view, filters: [columnFilter(text, how)] }, TABLES),
   );
 
-interface ColumnScene {
-  readonly text: string;
-  readonly search: ColumnSearch;
-  /** The query of the list that a table opens beside; empty: the whole list of tables. */
-  readonly searchNow: string;
-}
-
 /** The failure of the search for columns, as a sentence with its reason. */
 export const columnFailureText = ({ error }: ColumnSearch, t: Translator): string =>
   `${t('palette.columnsFailed')} ${errorSentence(error, t)}`;
 
-/** The palette's items for columns: the lists of all tables that have one, and those found. */
+/** The lists of all tables with such a column, and the columns. @param searchNow query of the list that a table opens beside */
 export function columnGroups(
-  { text, search, searchNow }: ColumnScene,
+  text: string,
+  search: ColumnSearch,
+  searchNow: string,
   t: Translator,
 ): readonly PaletteGroup[] {
   const { state, columns, tables } = search;
@@ -100,7 +90,7 @@ export function columnGroups(
       return {
         id: `tables-${how}`,
         icon: <Search {...ICON_PROPS} />,
-        text: <ClippedText>{label}</ClippedText>,
+        text: <span className="clip">{label}</span>,
         end: tables && t.number(tables[how]),
         path: tablesPath(q, how),
       };

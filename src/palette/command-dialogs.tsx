@@ -7,7 +7,7 @@ import type { PlainMessageKey } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { RESOURCES, useResource } from '../resources/registry.ts';
 import { useCommand } from '../ui/commands.ts';
-import { type Chord, moveFocus, setSingleKeys, useSingleKeys } from '../ui/keyboard.ts';
+import { type Chord, moveFocus } from '../ui/keyboard.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import type { LazyPart } from '../ui/lazy.ts';
 import { PopupWithField } from '../ui/popup-with-field.tsx';
@@ -20,34 +20,27 @@ import type { NamedView } from './palette-items.tsx';
 import type { RecentAct } from './recent.ts';
 import type { Listed, ShortcutsDialogProps } from './shortcuts-dialog.tsx';
 
-/** The chord that opens and closes the palette. */
 const PALETTE_KEYS: Chord = 'Mod+k';
 
-/** The open dialog, and the functions that open and close it. */
-interface CommandDialog {
-  readonly open: 'palette' | 'columns' | 'shortcuts' | undefined;
-  /** The first text of the palette's field. */
-  readonly text: string;
-  /** @param which `columns`: the palette, for columns of all tables @param text the first one of its field */
-  readonly show: (which: 'palette' | 'columns' | 'shortcuts', text?: string) => void;
-  /** Closes the dialog and restores the focus. @param then called after that */
-  readonly close: (then?: () => void) => void;
-}
+/** `columns`: the palette, for columns of all tables. */
+type DialogName = 'palette' | 'columns' | 'shortcuts';
 
 /** The state of the palette and the dialog of shortcuts. @param focusRows takes the focus if its last element is gone */
-export function useCommandDialog(focusRows: () => void): CommandDialog {
-  const [open, setOpen] = useState<CommandDialog['open']>();
+export function useCommandDialog(focusRows: () => void) {
+  const [open, setOpen] = useState<DialogName>();
   const [text, setText] = useState('');
   const before = useRef<Element>(null);
   return {
     open,
+    /** The first text of the palette's field. */
     text,
-    show(which, withText = '') {
+    show: (which: DialogName, withText = '') => {
       before.current = document.activeElement;
       setText(withText);
       setOpen(which);
     },
-    close(then) {
+    /** Closes the dialog and restores the focus. @param then called after that */
+    close: (then?: () => void) => {
       // The dialog is unmounted at once, because it keeps the focus until then.
       flushSync(() => setOpen(undefined));
       if (!moveFocus({ target: before.current, reason: 'closed' })) focusRows();
@@ -59,17 +52,13 @@ export function useCommandDialog(focusRows: () => void): CommandDialog {
 /** Time in ms after which an unchanged text is remembered: a shorter one is still being typed. */
 const SEARCH_SETTLED_MS = 1_500;
 
-/** The dialogs, and what remembers an act for the palette. */
 type Dialogs = LazyPart<{
   readonly PaletteDialog: ComponentType<PaletteProps>;
   readonly ShortcutsDialog: ComponentType<ShortcutsDialogProps>;
   readonly remember: (act: RecentAct) => void;
 }>;
 
-/**
- * Remembers searches and opened records for the palette, by type and server; forgetting the token forgets those of all
- * types.
- */
+/** Remembers searches and opened records for the palette; forgetting the token forgets those of all types. */
 function useRemembered(q: string | null, dialogs: Dialogs): void {
   const { server } = useClient();
   const { id: type, path } = useResource().resource;
@@ -97,15 +86,14 @@ function useRemembered(q: string | null, dialogs: Dialogs): void {
   useSignIn({
     onSignedIn: () => {},
     onForgotten() {
-      for (const { id } of RESOURCES)
-        for (const key of recentKeys(server, id)) if (key !== undefined) browserStorage.remove(key);
+      for (const { id } of RESOURCES) for (const key of recentKeys(server, id)) browserStorage.remove(key);
     },
   });
 }
 
 interface CommandDialogsProps extends ViewActions {
   readonly dialogs: Dialogs;
-  readonly dialog: CommandDialog;
+  readonly dialog: ReturnType<typeof useCommandDialog>;
   readonly views: readonly NamedView[];
   /** Commands of an opened record, listed among the keys whether or not one is open. */
   readonly detailCommands: readonly Listed<PlainMessageKey>[];
@@ -115,7 +103,6 @@ interface CommandDialogsProps extends ViewActions {
 export function CommandDialogs({ dialog, dialogs, views, detailCommands, ...actions }: CommandDialogsProps) {
   const t = useTranslator();
   const { open, text, show, close } = dialog;
-  const singleKeys = useSingleKeys();
   useRemembered(actions.view.q, dialogs);
   useCommand({
     id: 'palette',
@@ -151,7 +138,6 @@ export function CommandDialogs({ dialog, dialogs, views, detailCommands, ...acti
               text={text}
               keys={PALETTE_KEYS}
               views={views}
-              singleKeys={singleKeys}
               onClose={close}
             />
           )}
@@ -160,13 +146,7 @@ export function CommandDialogs({ dialog, dialogs, views, detailCommands, ...acti
       {open === 'shortcuts' && (
         <Lazy part={dialogs} onClose={close}>
           {({ ShortcutsDialog }) => (
-            <ShortcutsDialog
-              detailCommands={detailCommands}
-              paletteKeys={PALETTE_KEYS}
-              singleKeys={singleKeys}
-              onSingleKeys={setSingleKeys}
-              onClose={close}
-            />
+            <ShortcutsDialog detailCommands={detailCommands} paletteKeys={PALETTE_KEYS} onClose={close} />
           )}
         </Lazy>
       )}

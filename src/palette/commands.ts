@@ -71,11 +71,9 @@ export interface ViewActions {
   readonly refused: readonly string[];
   readonly density: Density;
   readonly onDensity: (density: Density) => void;
-  /** Opens the editor of a filter. */
   readonly onFilter: (step: FilterStep) => void;
 }
 
-/** The actions on a view, and its type of resource. */
 type ViewCommandInput = ViewActions & CurrentResource;
 
 const command = (id: string, label: string, run: () => void, icon?: Command['icon']): Command => ({
@@ -172,15 +170,12 @@ export const viewCommands = (actions: ViewCommandInput, t: Translator): readonly
   ...themeCommands(t),
 ];
 
-interface Ends {
-  /** Called when the page is in the language. */
-  readonly onDone: () => void;
-  /** Called when nothing has changed. @param text the reason, as a sentence */
-  readonly onFailed: (text: string) => void;
-}
-
-/** One command for each other language of the page, in that language's own name. */
-export const languageCommands = ({ onDone, onFailed }: Ends, t: Translator): readonly PaletteCommand[] =>
+/** One command for each other language, in its own name. @param onFailed called with the reason as a sentence */
+export const languageCommands = (
+  onDone: () => void,
+  onFailed: (text: string) => void,
+  t: Translator,
+): readonly PaletteCommand[] =>
   LANGUAGES.filter((code) => code !== t.language.code).map((code) => ({
     id: `language-${code}`,
     label: t('palette.language', { name: languageName(code) }),

@@ -8,11 +8,11 @@ import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { withBasePath } from '../paths.ts';
 import { useOfferedTypes } from '../resources/offered-types.ts';
-import { type CurrentResource, useResource } from '../resources/registry.ts';
+import { useResource } from '../resources/registry.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
-import { type Command, commands } from '../ui/commands.ts';
+import { commands } from '../ui/commands.ts';
 import { KeyCaps } from '../ui/key-caps.tsx';
-import { type Chord, matchesChord } from '../ui/keyboard.ts';
+import { areSingleKeysOn, type Chord, matchesChord } from '../ui/keyboard.ts';
 import { FirstFocus, useTypedBefore } from '../ui/popup-with-field.tsx';
 import { visible } from '../ui/text.tsx';
 import { useNavigateAgain, useSearchWithPlace } from '../view/use-view.ts';
@@ -35,21 +35,11 @@ import {
   selectableItems,
   totalText,
 } from './palette-items.tsx';
-import { recentOfTypes, type RecentOfTypes } from './recent.ts';
+import { clearRecent, recentOfTypes } from './recent.ts';
 import { type TypeSearch, useTypeSearches } from './type-search.ts';
 import styles from './palette-dialog.module.css';
 
-/** What the palette says of its searches. */
-interface Outcome {
-  /** Reasons of failures: for screen readers, because the list shows them too. */
-  readonly failures: string;
-  /** What was found: for screen readers, because the list shows it too. */
-  readonly found: string;
-  /** What was not found, for all; undefined: nothing to say. */
-  readonly missing: ReactNode;
-}
-
-function outcomeOfTypes(text: string, searches: readonly TypeSearch[], t: Translator): Outcome {
+function outcomeOfTypes(text: string, searches: readonly TypeSearch[], t: Translator): OutcomeProps {
   const ended = text.trim() !== '' && isSettled(searches) ? searches : [];
   const found = ended.filter(({ state }) => state === 'found');
   const none = found.filter(({ total }) => total === 0).map(({ entry }) => t.of(entry.id).nouns.nouns);
@@ -72,7 +62,7 @@ function outcomeOfTypes(text: string, searches: readonly TypeSearch[], t: Transl
   };
 }
 
-function outcomeOfColumns(text: string, search: ColumnSearch, t: Translator): Outcome {
+function outcomeOfColumns(text: string, search: ColumnSearch, t: Translator): OutcomeProps {
   const { state, columns } = search;
   const isNone = state === 'found' && columns.length === 0;
   return {
@@ -85,7 +75,14 @@ function outcomeOfColumns(text: string, search: ColumnSearch, t: Translator): Ou
   };
 }
 
-const OutcomeNotes = ({ failures, found, missing }: Outcome) => (
+interface OutcomeProps {
+  readonly failures: string;
+  readonly found: string;
+  readonly missing: ReactNode;
+}
+
+/** What the palette says of its searches: of failures and finds for screen readers alone, because the list shows them. */
+const OutcomeNotes = ({ failures, found, missing }: OutcomeProps) => (
   <>
     {failures !== '' && (
       <p className="visually-hidden" role="alert">
@@ -102,41 +99,14 @@ const OutcomeNotes = ({ failures, found, missing }: Outcome) => (
 );
 
 export interface PaletteProps extends ViewActions {
-  /** Whether it opens for columns of all tables. */
   readonly isForColumns: boolean;
   /** The first text of its field, unless another one was typed before its code had come. */
   readonly text: string;
   readonly views: readonly NamedView[];
-  /** Whether keys of one letter or sign work on the page. */
-  readonly singleKeys: boolean;
-  /** Closes the palette and restores the focus. @param then called after that */
-  readonly onClose: (then?: () => void) => void;
   /** The chord that opens and closes the palette. */
   readonly keys: Chord;
-}
-
-/** All commands: those that the page has registered, and the palette's own. */
-function allCommands(
-  { singleKeys, onClose, ...actions }: Omit<PaletteProps, 'keys'>,
-  recent: RecentOfTypes,
-  current: CurrentResource,
-  onFailed: (text: string) => void,
-  t: Translator,
-): readonly PaletteCommand[] {
-  const isRecent = recent.read().some(({ recent: of }) => of.searches.length + of.opened.length > 0);
-  const clear: Command = {
-    id: 'clear-recent',
-    label: t('palette.clearRecent'),
-    icon: History,
-    run: recent.clear,
-  };
-  const offered = inListOrder(commands.list()).filter(({ isInPalette = true }) => isInPalette);
-  return [
-    ...(singleKeys ? offered : offered.map(withoutSingleKeys)),
-    ...viewCommands({ ...actions, ...current }, t),
-    ...languageCommands({ onDone: onClose, onFailed }, t),
-    ...(isRecent ? [clear] : []),
-  ];
+  /** Closes the palette and restores the focus. @param then called after that */
+  readonly onClose: (then?: () => void) => void;
 }
 
 /** Goes to a record of any type, a view or a command by a part of its name. Enter takes the first item at first. */
@@ -157,17 +127,23 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
   const [failed, setFailed] = useState<string>();
   const [fixed] = useState(() => {
     const recent = recentOfTypes(server);
-    return {
-      commands: allCommands(props, recent, current, setFailed, t),
-      recent: recent.read(),
-    };
+    const isRecent = recent.some(({ recent: of }) => of.searches.length + of.opened.length > 0);
+    const clear = { id: 'clear-recent', label: t('palette.clearRecent'), icon: History };
+    const registered = inListOrder(commands.list()).filter(({ isInPalette = true }) => isInPalette);
+    const all: readonly PaletteCommand[] = [
+      ...(areSingleKeysOn() ? registered : registered.map(withoutSingleKeys)),
+      ...viewCommands({ ...props, ...current }, t),
+      ...languageCommands(onClose, setFailed, t),
+      ...(isRecent ? [{ ...clear, run: () => clearRecent(server) }] : []),
+    ];
+    return { commands: all, recent };
   });
   const types = useOfferedTypes().filter(({ id }) => id !== current.resource.id);
 
   const searchNow = useSearchWithPlace(current);
   const isHere = current.resource.id === 'table';
   const groups = isForColumns
-    ? columnGroups({ text: typed, search: columnSearch, searchNow: isHere ? searchNow : '' }, t)
+    ? columnGroups(typed, columnSearch, isHere ? searchNow : '', t)
     : paletteGroups(
         {
           ...fixed,
@@ -189,6 +165,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
     : typed.trim() !== '' && !isSettled(searches);
   const label = t(isForColumns ? 'commands.findColumn' : 'commands.goTo');
 
+  /** @param apart whether it opens in a new tab */
   const choose = (item: PaletteItem, apart: boolean) => {
     if ('run' in item) {
       setFailed(undefined);
@@ -283,7 +260,6 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
 
 interface PaletteSectionProps {
   readonly group: PaletteGroup;
-  /** @param apart whether it opens in a new tab */
   readonly onChoose: (item: PaletteItem, apart: boolean) => void;
 }
 

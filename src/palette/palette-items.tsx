@@ -7,8 +7,7 @@ import { EntityLine } from '../entity/name-suggestions.tsx';
 import type { Translator } from '../i18n/translate.ts';
 import { entityPath, listPath } from '../paths.ts';
 import { resourceById } from '../resources/registry.ts';
-import type { ResourceEntry } from '../resources/resource.ts';
-import type { ResourceDefinition } from '../resources/resource.ts';
+import type { ResourceDefinition, ResourceEntry } from '../resources/resource.ts';
 import { ICON_PROPS } from '../ui/button.tsx';
 import type { Command } from '../ui/commands.ts';
 import { comparable, needleOf } from '../ui/comparable-text.ts';
@@ -16,31 +15,26 @@ import { KeyCaps } from '../ui/key-caps.tsx';
 import { visible } from '../ui/text.tsx';
 import { searchOfWords, viewSearch } from '../view/url-params.ts';
 import { WHOLE_CATALOG, type View, type ViewSpec } from '../view/view.ts';
-import { ClippedText, OpenedLine, WrappedText } from './palette-lines.tsx';
+import { OpenedLine, WrappedText } from './palette-lines.tsx';
 import { MAX_ENTRIES, type RecentOfType } from './recent.ts';
 import type { TypeSearch } from './type-search.ts';
 
 export interface NamedView {
   readonly id: string;
-  /** Id of the type of resource that it lists. */
   readonly type: string;
   readonly name: string;
-  /** The query of its address. */
   readonly search: string;
 }
 
-/** A command of the palette. */
 export interface PaletteCommand extends Command {
   /** Whether the palette stays open while `run` works, to show its failure; `run` closes the palette when done. */
   readonly stays?: boolean;
 }
 
-/** The members of a type of resource that items need. */
 type ListedType = TypeSearch['entry'];
 
 /** A line of the palette: a place, or an action. */
 export type PaletteItem = {
-  /** Unique among items. */
   readonly id: string;
   readonly icon: ReactNode;
   readonly text: ReactNode;
@@ -54,13 +48,11 @@ export type PaletteItem = {
   | { readonly path: string }
   | {
       readonly run: () => void;
-      /** Whether the palette stays open. */
       readonly stays?: boolean | undefined;
     }
 );
 
 export interface PaletteGroup {
-  /** Unique among groups. */
   readonly id: string;
   readonly title: string;
   /** Number of results whose best ones the group lists, as text. */
@@ -69,19 +61,16 @@ export interface PaletteGroup {
 }
 
 export interface PaletteInput {
-  /** The typed text. */
   readonly text: string;
   /** The searches of all types, that of the type on screen first. */
   readonly searches: readonly TypeSearch[];
   /** Whether all loaded records of each type are listed. */
   readonly everywhere: boolean;
   readonly onEverywhere: () => void;
-  /** Searches for columns by the typed text. */
   readonly onColumns: () => void;
   readonly recent: readonly RecentOfType[];
   readonly views: readonly NamedView[];
   readonly commands: readonly PaletteCommand[];
-  /** Types of resource to go to. */
   readonly types: readonly ListedType[];
   readonly view: View;
   readonly resource: Pick<ResourceDefinition, 'id'>;
@@ -106,7 +95,6 @@ export function hasWords(text: string, words: string): boolean {
     .every((word) => compared.includes(word));
 }
 
-/** Whether the searches of all types have ended. */
 export const isSettled = (searches: readonly TypeSearch[]): boolean =>
   searches.every(({ state }) => state !== 'waiting');
 
@@ -154,7 +142,7 @@ const commandItem = (
 ): PaletteItem => ({
   id,
   icon: <Icon {...ICON_PROPS} />,
-  text: <ClippedText>{markedText(label, undefined, words)}</ClippedText>,
+  text: <span className="clip">{markedText(label, undefined, words)}</span>,
   end: keys.length > 0 && <KeyCaps keys={keys} />,
   run,
   stays,
@@ -173,7 +161,7 @@ const namesItem = (scene: PaletteInput, type: ListedType, t: Translator): Palett
   return {
     id: `search-${type.id}`,
     icon: type.icon,
-    text: <ClippedText>{t.of(type.id).rich('palette.searchNames', { q: visible(q) })}</ClippedText>,
+    text: <span className="clip">{t.of(type.id).rich('palette.searchNames', { q: visible(q) })}</span>,
     path: searchPath(scene, type, q),
   };
 };
@@ -190,11 +178,11 @@ function foundGroup(scene: PaletteInput, search: TypeSearch, t: Translator): Pal
     id: `search-${type.id}`,
     icon: <Search {...ICON_PROPS} />,
     text: (
-      <ClippedText>
+      <span className="clip">
         {hasMore
           ? t.of(type.id).rich('palette.allFound', q, { total: total ?? '' })
           : t.of(type.id).rich('palette.searchAll', q)}
-      </ClippedText>
+      </span>
     ),
     end: hasMore ? undefined : total,
     path: searchPath(scene, type, text),
@@ -236,17 +224,13 @@ function everywhereItems(
     {
       id: 'everywhere',
       icon: <Search {...ICON_PROPS} />,
-      text: <ClippedText>{t.rich('palette.searchEverywhere', { q: visible(text.trim()) })}</ClippedText>,
+      text: <span className="clip">{t.rich('palette.searchEverywhere', { q: visible(text.trim()) })}</span>,
       end: totalText(total, t, isLowerBound),
       run: onEverywhere,
       stays: true,
     },
   ];
 }
-
-/** Sorts the searches that found records before others. */
-const foundFirst = (a: TypeSearch, b: TypeSearch): number =>
-  Number(b.records.length > 0) - Number(a.records.length > 0);
 
 /**
  * The results of a text, by type. Once all searches have ended, types with records come first, because Enter takes the first
@@ -258,11 +242,13 @@ function foundGroups(scene: PaletteInput, t: Translator): readonly PaletteGroup[
   const isApart = ({ entry, state }: TypeSearch) => state === 'none' && entry.id !== resource.id;
   const apart = searches.filter(isApart);
   const found = searches.filter((search) => !isApart(search));
-  const ordered = isSettled(searches) ? found.toSorted(foundFirst) : found;
+  const ordered = isSettled(searches)
+    ? found.toSorted((a, b) => Number(b.records.length > 0) - Number(a.records.length > 0))
+    : found;
   const columns: PaletteItem = {
     id: 'columns',
     icon: <Columns3 {...ICON_PROPS} />,
-    text: <ClippedText>{t.rich('palette.searchColumns', { q: visible(scene.text.trim()) })}</ClippedText>,
+    text: <span className="clip">{t.rich('palette.searchColumns', { q: visible(scene.text.trim()) })}</span>,
     run: onColumns,
     stays: true,
   };
@@ -286,10 +272,7 @@ interface Dated {
   readonly at: number;
 }
 
-/**
- * Recent entries of all types, the newest first. Entries of one type keep their order: an entry without a time counts as
- * old as the entry after it.
- */
+/** Recent entries of all types, the newest first: one without a time is as old as the entry after it in its type. */
 function newestOf(recent: readonly RecentOfType[], kind: 'opened' | 'searches'): readonly Dated[] {
   const dated = recent.flatMap(({ entry, recent: { [kind]: texts, at = {} } }) => {
     const times = new Map(Object.entries(at));
@@ -313,7 +296,7 @@ const recentItems = (scene: PaletteInput, t: Translator): readonly PaletteItem[]
   ...newestOf(scene.recent, 'searches').map(({ type, text: q }) => ({
     id: `again-${type.id}-${q}`,
     icon: <Clock {...ICON_PROPS} />,
-    text: <ClippedText>{t.of(type.id).rich('palette.searchAll', { q: visible(q) })}</ClippedText>,
+    text: <span className="clip">{t.of(type.id).rich('palette.searchAll', { q: visible(q) })}</span>,
     end: type.icon,
     path: searchPath(scene, type, q),
   })),
@@ -346,7 +329,7 @@ function commandGroup({ commands, types, text }: PaletteInput, t: Translator) {
     })),
     ...types.map(({ id, icon, path }) => {
       const label = t.of(id)('palette.goToType');
-      const shown = <ClippedText>{markedText(label, undefined, words)}</ClippedText>;
+      const shown = <span className="clip">{markedText(label, undefined, words)}</span>;
       return {
         label,
         isMeant: begins(label) || begins(t.of(id).nouns.nouns),

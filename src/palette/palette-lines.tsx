@@ -8,15 +8,9 @@ import { startOfText } from '../ui/cut-text.ts';
 import { VisibleText } from '../ui/text.tsx';
 import styles from './palette-lines.module.css';
 
-interface TextProps {
-  readonly children: ReactNode;
-}
-
-/** A text on one line. */
-export const ClippedText = ({ children }: TextProps) => <span className="clip">{children}</span>;
-
-/** A text on as many lines as it needs. */
-export const WrappedText = ({ children }: TextProps) => <span className={styles.wrap}>{children}</span>;
+export const WrappedText = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.wrap}>{children}</span>
+);
 
 /** A record that was opened before, known by its FQN alone. */
 export function OpenedLine({ fqn }: { readonly fqn: string }) {

@@ -14,7 +14,6 @@ export interface Recent {
   readonly at?: Readonly<Record<string, number>> | undefined;
 }
 
-/** Most entries of each kind. */
 export const MAX_ENTRIES = 10;
 /** Most UTF-16 units of one text; longer ones are not kept. */
 const MAX_TEXT = 1_000;
@@ -23,28 +22,13 @@ const texts = v.fallback(lenientList(v.pipe(v.string(), v.minLength(1), v.maxLen
 const schema = v.object({
   searches: texts,
   opened: texts,
+  /** The name of `opened` in version 1, which remembered tables alone. */
+  tables: texts,
   // Older versions of the page do not write times, and drop them.
   at: lenient(v.record(v.string(), v.number())),
 });
-/** Version 1, which remembered tables alone. */
-const schemaOfTables = v.pipe(
-  v.object({ searches: texts, tables: texts }),
-  v.transform(({ searches, tables }) => ({ searches, opened: tables })),
-);
-const NO_RECENT: Recent = { searches: [], opened: [] };
 
 const first = (list: readonly string[]): readonly string[] => [...new Set(list)].slice(0, MAX_ENTRIES);
-
-function parse(text: string | undefined, as: v.GenericSchema<unknown, Recent>): Recent {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text ?? 'null');
-  } catch {
-    return NO_RECENT;
-  }
-  const { success, output } = v.safeParse(as, parsed);
-  return success ? withTimes(first(output.searches), first(output.opened), output.at) : NO_RECENT;
-}
 
 /** Recent entries with the times of listed entries alone. */
 function withTimes(searches: readonly string[], opened: readonly string[], at: Recent['at'] = {}): Recent {
@@ -52,26 +36,27 @@ function withTimes(searches: readonly string[], opened: readonly string[], at: R
   return { searches, opened, ...(known.length > 0 && { at: Object.fromEntries(known) }) };
 }
 
-/** Parses a stored text; invalid parts are left out. */
-export const parseRecent = (text: string | undefined): Recent => parse(text, schema);
-
-/** Parses a text of version 1, like `parseRecent`. */
-export const parseRecentTables = (text: string | undefined): Recent => parse(text, schemaOfTables);
-
-/** Joins both, the newer entries in front. */
-const joined = (newer: Recent, older: Recent): Recent =>
-  withTimes(first([...newer.searches, ...older.searches]), first([...newer.opened, ...older.opened]), {
-    ...older.at,
-    ...newer.at,
+/** Reads stored texts, the newest first, as one; invalid parts are left out. */
+export function parseRecent(...stored: readonly (string | undefined)[]): Recent {
+  const read = stored.flatMap((text) => {
+    try {
+      const { success, output } = v.safeParse(schema, JSON.parse(text ?? 'null'));
+      return success ? output : [];
+    } catch {
+      return [];
+    }
   });
+  return withTimes(
+    first(read.flatMap(({ searches }) => searches)),
+    first(read.flatMap(({ opened, tables }) => [...opened, ...tables])),
+    Object.fromEntries(read.toReversed().flatMap(({ at = {} }) => Object.entries(at))),
+  );
+}
 
 const put = (text: string, list: readonly string[]): readonly string[] =>
   text === '' || text.length > MAX_TEXT ? list : first([text, ...list]);
 
-/**
- * Adds a search in front. A text that continues the newest one replaces it, because that one was still being typed.
- * @param now ms since the epoch; absent: not kept
- */
+/** Adds a search, in place of the newest if it continues that. @param now ms since the epoch; absent: not kept */
 export function withSearch({ searches, opened, at }: Recent, q: string, now?: number): Recent {
   const [newest, ...older] = searches;
   const grown = newest !== undefined && q.startsWith(newest);
@@ -85,37 +70,21 @@ export function withSearch({ searches, opened, at }: Recent, q: string, now?: nu
 export const withOpened = ({ searches, opened, at }: Recent, fqn: string, now?: number): Recent =>
   withTimes(searches, put(fqn, opened), { ...at, ...(now !== undefined && { [fqn]: now }) });
 
-/** Store of the recent entries of one type of resource on one server. */
-export interface RecentStore {
-  readonly read: () => Recent;
-  readonly write: (recent: Recent) => void;
-  readonly clear: () => void;
-}
-
 /**
- * Keeps the recent entries of a server in a storage. Entries under the key of version 1 are newer, because only a tab that
- * still runs version 1 writes there; the next write removes them.
+ * Keeps the recent entries of one type of resource on a server in a storage. Entries under the key of version 1 are newer,
+ * because only a tab that still runs version 1 writes there; the next write removes them.
  * @param server as clients name it @param type id of the type of resource
  */
-export function recentStore(storage: SafeStorage, server: string, type: string): RecentStore {
-  const [key, legacyKey] = recentKeys(server, type);
-  const dropLegacy = () => {
-    if (legacyKey !== undefined) storage.remove(legacyKey);
-  };
+export function recentStore(storage: SafeStorage, server: string, type: string) {
+  const [key, ...legacyKeys] = recentKeys(server, type);
+  const remove = (keys: readonly string[]) => keys.forEach((one) => storage.remove(one));
   return {
-    read: () =>
-      joined(
-        parseRecentTables(legacyKey === undefined ? undefined : storage.get(legacyKey)),
-        parseRecent(storage.get(key)),
-      ),
-    write(recent) {
+    read: (): Recent => parseRecent(...[...legacyKeys, key].map((one) => storage.get(one))),
+    write(recent: Recent) {
       storage.set(key, JSON.stringify(recent));
-      dropLegacy();
+      remove(legacyKeys);
     },
-    clear() {
-      storage.remove(key);
-      dropLegacy();
-    },
+    clear: () => remove([key, ...legacyKeys]),
   };
 }
 
@@ -124,28 +93,15 @@ export interface RecentOfType {
   readonly recent: Recent;
 }
 
-/** The recent entries of all types of resource on one server. */
-export interface RecentOfTypes {
-  readonly read: () => readonly RecentOfType[];
-  readonly clear: () => void;
-}
-
 /** The recent entries in this browser of all types of resource on a server. @param server as clients name it */
-export function recentOfTypes(server: string): RecentOfTypes {
-  const stores = RESOURCES.map((entry) => ({
-    entry,
-    kept: recentStore(browserStorage, server, entry.id),
-  }));
-  return {
-    read: () => stores.map(({ entry, kept }) => ({ entry, recent: kept.read() })),
-    clear: () => stores.forEach(({ kept }) => kept.clear()),
-  };
-}
+export const recentOfTypes = (server: string): readonly RecentOfType[] =>
+  RESOURCES.map((entry) => ({ entry, recent: recentStore(browserStorage, server, entry.id).read() }));
 
-/** A search or an opened record, to be remembered. */
+export const clearRecent = (server: string): void =>
+  RESOURCES.forEach(({ id }) => recentStore(browserStorage, server, id).clear());
+
 export interface RecentAct {
   readonly server: string;
-  /** Id of the type of resource. */
   readonly type: string;
   /** `searched`: `text` is the searched text; `opened`: the FQN of a record. */
   readonly did: 'searched' | 'opened';
@@ -154,7 +110,6 @@ export interface RecentAct {
   readonly at: number;
 }
 
-/** Remembers an act in this browser. */
 export function remember({ server, type, did, text, at }: RecentAct): void {
   const store = recentStore(browserStorage, server, type);
   const add = did === 'searched' ? withSearch : withOpened;

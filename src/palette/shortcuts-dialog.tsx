@@ -6,7 +6,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { type Command, type CommandGroup, commands } from '../ui/commands.ts';
 import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { KeyCaps } from '../ui/key-caps.tsx';
-import { type Chord, isSingleKey } from '../ui/keyboard.ts';
+import { type Chord, isSingleKey, setSingleKeys, useSingleKeys } from '../ui/keyboard.ts';
 import { TREE_KEYS } from '../ui/tree/tree-keys.ts';
 import { inListOrder, withoutSingleKeys } from './commands.ts';
 import styles from './shortcuts-dialog.module.css';
@@ -17,13 +17,11 @@ interface KeyLine {
   readonly keys: readonly Chord[];
 }
 
-/** Keys of one place, in the current language. */
 interface ShortcutSection {
   readonly title: string;
   readonly lines: readonly KeyLine[];
 }
 
-/** A listed command; `label` is its text, or the key of its message. */
 export type Listed<Label = string> = Pick<Command, 'id' | 'group' | 'keys'> & {
   readonly label: Label;
 };
@@ -50,11 +48,7 @@ function gridKeyLines(areOfHeader: boolean, t: Translator): readonly KeyLine[] {
   return Array.from(chords, ([id, keys]) => ({ label: t(`gridKeys.${id}`), keys }));
 }
 
-/**
- * The keys of the page by place: of the offered commands, the grid, the tree and an opened record.
- * @param offered commands that are registered now
- * @param detailCommands commands of an opened record, listed even if none is open
- */
+/** The keys of the page by place. @param detailCommands those of an opened record, listed even if none is open */
 function shortcutSections(
   offered: readonly Listed[],
   detailCommands: readonly Listed<PlainMessageKey>[],
@@ -96,20 +90,18 @@ const sectionsWithoutSingleKeys = (sections: readonly ShortcutSection[]): readon
 export interface ShortcutsDialogProps {
   readonly detailCommands: readonly Listed<PlainMessageKey>[];
   readonly paletteKeys: Chord;
-  readonly singleKeys: boolean;
-  readonly onSingleKeys: (on: boolean) => void;
   readonly onClose: () => void;
 }
 
 const SMALL = { small: (text: ReactNode) => <small>{text}</small> };
 
 /** All keys of the page, and the switch for those of one letter or sign. */
-export function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
+export function ShortcutsDialog({ detailCommands, paletteKeys, onClose }: ShortcutsDialogProps): ReactNode {
   const t = useTranslator();
-  const { paletteKeys, singleKeys, onSingleKeys, onClose } = props;
+  const singleKeys = useSingleKeys();
   const id = useId();
   const paletteKeyCaps = <KeyCaps keys={[paletteKeys]} />;
-  const [all] = useState(() => shortcutSections(commands.list(), props.detailCommands, t));
+  const [all] = useState(() => shortcutSections(commands.list(), detailCommands, t));
   const sections = (singleKeys ? all : sectionsWithoutSingleKeys(all)).filter(
     ({ lines }) => lines.length > 0,
   );
@@ -130,7 +122,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps): ReactNode {
               aria-label={t('shortcuts.singleKeys')}
               aria-describedby={`${id}-hint`}
               checked={singleKeys}
-              onChange={(event) => onSingleKeys(event.target.checked)}
+              onChange={(event) => setSingleKeys(event.target.checked)}
             />
             <span>{t.rich('shortcuts.singleKeysListed', SMALL, { keys: singleKeysIn(all).join(' ') })}</span>
           </label>

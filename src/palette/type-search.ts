@@ -19,19 +19,12 @@ import type { ResourceEntry } from '../resources/resource.ts';
 /** The search of one type for a text. */
 export interface TypeSearch {
   readonly entry: Pick<ResourceEntry, 'id' | 'path' | 'icon' | 'loaded' | 'load'>;
-  /**
-   * `none`: the type has no search index. `waiting`: no response for the text yet; `records` may be those of the previous
-   * text.
-   */
+  /** `none`: the type has no index. `waiting`: no response for the text yet; `records` may be those of the previous one. */
   readonly state: 'none' | 'waiting' | 'found' | 'failed';
-  /** Best matches first. */
   readonly records: readonly EntityRow[];
-  /** Number of matches; undefined: not known yet. */
   readonly total?: number | undefined;
   readonly totalIsLowerBound?: boolean | undefined;
-  /** The error of a `failed` search. */
   readonly error?: Error | undefined;
-  /** Searches once more after a failure. */
   readonly retry: () => void;
 }
 
@@ -75,10 +68,7 @@ export const typeSearchQuery = (
 type Pages = ReadonlyMap<string, Page | null>;
 const NO_PAGES: Pages = new Map();
 
-/**
- * The searches of all types, that of the type on screen first.
- * @param q the text after a pause; empty: nothing is requested @param typed the text as it is now
- */
+/** The searches of all types, that of the type on screen first. @param q the text after a pause @param typed the present one */
 export function useTypeSearches(q: string, typed: string): readonly TypeSearch[] {
   const client = useClient();
   const queries = useQueryClient();

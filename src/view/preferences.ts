@@ -37,7 +37,7 @@ export const LEGACY_TYPE = 'table';
  * that of version 1.
  * @param server its origin and path, as clients have it @param type id of the type of resource
  */
-export function recentKeys(server: string, type: string): readonly [key: string, legacyKey?: string] {
+export function recentKeys(server: string, type: string): readonly [key: string, ...legacy: string[]] {
   const key = `catalog-browser.recent.${type}.${server}`;
   return type === LEGACY_TYPE ? [key, `catalog-browser.recent.${server}`] : [key];
 }

@@ -23,7 +23,7 @@ const search = (more: Partial<ColumnSearch> = {}): ColumnSearch => ({
   ...more,
 });
 const groups = (more: Partial<ColumnSearch> = {}, text = 'email', searchNow = '') =>
-  columnGroups({ text, search: search(more), searchNow }, t);
+  columnGroups(text, search(more), searchNow, t);
 const ids = (all: readonly PaletteGroup[]) => all.flatMap(({ items }) => items.map(({ id }) => id));
 const EMAIL = 'column-a.b.c.d-["email"]';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRecent, parseRecentTables, recentStore, withOpened, withSearch } from '#src/palette/recent.ts';
+import { parseRecent, recentStore, withOpened, withSearch } from '#src/palette/recent.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
 const SERVER = 'http://x/api';
@@ -14,10 +14,9 @@ test('any stored text can be read, and never gives more than ten of each', () =>
   );
   fc.assert(
     fc.property(fc.option(texts, { nil: undefined }), (text) => {
-      for (const { searches, opened } of [parseRecent(text), parseRecentTables(text)]) {
-        expect(Math.max(searches.length, opened.length)).toBeLessThanOrEqual(10);
-        for (const one of [...searches, ...opened]) expect(one).not.toBe('');
-      }
+      const { searches, opened } = parseRecent(text);
+      expect(Math.max(searches.length, opened.length)).toBeLessThanOrEqual(10);
+      for (const one of [...searches, ...opened]) expect(one).not.toBe('');
     }),
   );
 });
@@ -29,7 +28,6 @@ test('what is wrong in it is left out alone', () => {
     more: 1,
   });
   expect(parseRecent(text)).toEqual({ searches: ['a', 'b'], opened: [] });
-  expect(parseRecentTables(text)).toEqual({ searches: ['a', 'b'], opened: [] });
   expect(parseRecent('{"searches"')).toEqual(NONE);
 });
 
