@@ -9,11 +9,9 @@ import type { MenuEntry } from '../ui/popups.tsx';
 
 export interface ColumnFilterActions {
   readonly filters: Filters;
-  /** Facets that the type of resource has. */
   readonly facets: readonly string[];
   /** Number of records that a filter leaves together with the others; undefined: not counted. */
   readonly countOf?: ((preset: FilterPreset) => number | undefined) | undefined;
-  /** Opens the editor of a facet. */
   readonly onStep: (step: FilterStep) => void;
   readonly onChange: (filters: Filters) => void;
 }

@@ -4,6 +4,7 @@ import { type RefObject, useId, useState } from 'react';
 import type { Facet, FacetEntry, FacetId } from '../filters/facet.ts';
 import { entryById, FACET_ENTRIES, fixedPresets, type FilterPreset } from '../filters/facets/registry.ts';
 import {
+  entryLabel,
   facetNote,
   filterOfEntry,
   filterText,
@@ -21,7 +22,6 @@ import { hasPart, needleOf } from '../ui/comparable-text.ts';
 import { useTypedBefore } from '../ui/popup-with-field.tsx';
 import { visible, VisibleText } from '../ui/text.tsx';
 import { FindField } from './find-field.tsx';
-import { labelsOf } from './own-facets.ts';
 import styles from './filter-popover.module.css';
 
 interface Line {
@@ -49,12 +49,9 @@ type CountedPreset = FilterPreset & { readonly count?: number | undefined };
 
 export interface FacetMenuProps {
   readonly filters: Filters;
-  /** Facets that the type of resource has. */
   readonly facets: readonly FacetId[];
-  /** Types of records, found by their names. */
   readonly types: readonly string[];
   readonly presets: readonly CountedPreset[];
-  /** Facets that the server defines. */
   readonly own: readonly Facet[];
   readonly deleted?: DeletedSwitch | undefined;
   readonly onChange: (filters: Filters) => void;
@@ -62,7 +59,6 @@ export interface FacetMenuProps {
   /** Whether it covers the screen, as on phones: it then has a button to close it, and no keys are typed. */
   readonly sheet: boolean;
   readonly onClose: () => void;
-  /** The input that gets the focus first. */
   readonly first: RefObject<HTMLInputElement | null>;
 }
 
@@ -82,14 +78,14 @@ function linesOf(props: FacetMenuProps, t: Translator) {
     onPick: once(() => onChange(toggleValue(filters, preset.facet, false, preset.value))),
   });
   const typedLine = (filter: Filter): Line => ({
-    label: filterText(filter, t, labelsOf(own)),
+    label: filterText(filter, t, new Map(own.map((facet) => [facet.id, entryLabel(facet, t)]))),
     icon: entryById(filter.facet)?.entry.icon,
     onPick: once(() => onChange(withValues(filters, filter.facet, filter.not, filter.values))),
   });
   const facetLine = (entry: FacetEntry): Line => {
     const filter = filterOfEntry(filters, entry.id);
     return {
-      label: entry.ownLabel ?? t(entry.label),
+      label: entryLabel(entry, t),
       icon: entry.icon,
       end: filter && chosenText(filter, t),
       entry,
@@ -195,13 +191,8 @@ function LackButton({ label, end, isOn, onPick }: Line) {
   );
 }
 
-interface LineOptionProps {
-  readonly line: Line;
-  /** Whether the active line shows what is typed for it. */
-  readonly takesKeys: boolean;
-}
-
-function LineOption({ line, takesKeys }: LineOptionProps) {
+/** @param props.takesKeys whether the active line shows what is typed for it */
+function LineOption({ line, takesKeys }: { readonly line: Line; readonly takesKeys: boolean }) {
   const t = useTranslator();
   const id = useId();
   const { label, icon: Icon, end, isOn = false, entry, onPick } = line;

@@ -17,14 +17,13 @@ import { keepReferences, type Lookup } from '../filters/references.ts';
 import { valueListQuery, type ValueList } from '../filters/value-lists.ts';
 import { nameOfValue, valueOfName } from '../filters/values.ts';
 import type { ResourceDefinition } from '../resources/resource.ts';
-import { referencesOf, type FacetValue, type SourceList } from './facet-values.ts';
+import type { FacetValue, SourceList } from './facet-values.ts';
 
 /** What a server has for an entry of the menu and a typed text. */
 export interface FacetOptions {
   readonly lists: readonly (SourceList & ValueList)[];
   /** The uses of the values, for their order; undefined: unknown. */
   readonly uses: ValueUses | undefined;
-  /** Undefined: none were requested. */
   readonly suggested: SuggestedNames | undefined;
 }
 
@@ -47,7 +46,7 @@ export function facetOptionsQuery(
   const { client, queries } = lookup;
   const { searchIndex = '', taggedParts } = resource.endpoint;
   const { values: source, rankedBy = [] } = entry;
-  const ids = source.from === 'lists' ? source.lists({ services: resource.services }) : [];
+  const ids = source.from === 'lists' ? source.lists(resource.services) : [];
 
   /** The uses under the other filters, else in the whole index. */
   async function findUses(): Promise<ValueUses | undefined> {
@@ -80,8 +79,7 @@ export function facetOptionsQuery(
         findUses(),
         findNames(),
       ]);
-      // References in the lists need no lookup one by one.
-      keepReferences(lookup, facet.id, referencesOf(lists, facet.id));
+      keepReferences(lookup, facet.id, lists);
       return { lists, uses, suggested };
     },
     staleTime: FRESH_MS.records,
@@ -92,9 +90,6 @@ export function facetOptionsQuery(
 
 /** The number of records with a named value; undefined: the value has to be counted by itself. */
 type CountOfName = (name: string) => number | undefined;
-
-const UNKNOWN: CountOfName = () => undefined;
-const NONE_AT_ALL: CountOfName = () => 0;
 
 /**
  * The counts of a facet's values in one response, as far as a search for each value alone would find the same. An index
@@ -112,9 +107,9 @@ export function countsInAnswer(
   names: readonly string[],
   mayLack: boolean,
 ): CountOfName {
-  if (total === 0) return NONE_AT_ALL;
+  if (total === 0) return () => 0;
   const answer = byValue.get(field);
-  if (!answer || answer.counts.size === 0) return UNKNOWN;
+  if (!answer || answer.counts.size === 0) return () => undefined;
   const { counts, isWhole } = answer;
   const countedKeys = [...counts.keys()];
   const keepsCase = countedKeys.some((key) => key !== foldKey(key));

@@ -4,8 +4,7 @@ import { foldKey } from '../api/schemas/aggregations.ts';
 import type { FacetId } from '../filters/facet.ts';
 import { entryById, facetById } from '../filters/facets/registry.ts';
 import { facetOf, valueText } from '../filters/filter-words.ts';
-import type { Reference } from '../filters/references.ts';
-import type { NamedValue, ValueList, ValueListId } from '../filters/value-lists.ts';
+import type { NamedValue, ValueListId } from '../filters/value-lists.ts';
 import { nameOfValue, printValue, readValue, valueOfName } from '../filters/values.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { comparable, hasPart, needleOf } from '../ui/comparable-text.ts';
@@ -22,11 +21,9 @@ export interface FacetValue {
   readonly kind?: 'user' | 'team' | undefined;
 }
 
-/** The values of one facet, and the search for them. */
 export interface FacetValues {
   /** `loading`: the values of the current text have not come yet. */
   readonly state: 'loading' | 'ready' | 'failed';
-  /** The values that match the text, in the order of the list. */
   readonly values: readonly FacetValue[];
   /** Number of matching values; if more than `values`, the others are found by typing. */
   readonly total?: number | undefined;
@@ -37,16 +34,14 @@ export interface FacetValues {
   readonly counting?: boolean | undefined;
   /** Searches values; an empty text finds the first ones. @param typed the text as a value of its own, to be counted too */
   readonly onFind: (text: string, typed?: string) => void;
-  /** The failure as a sentence, if `state` is `failed`. */
   readonly error?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Stands for an unknown count. */
 const UNCOUNTED = 0.5;
 
-/** The rank of a value's equality with a typed text; 0 is the best. */
-type Equality = 0 | 1 | 2;
+/** The rank of a value that does not equal a typed text, such as a longer one. */
+const UNEQUAL = 3;
 
 /** The last part of an FQN, if it also names values of the facet. */
 function ownName(facet: FacetId, fqn: string | undefined): string | undefined {
@@ -56,15 +51,11 @@ function ownName(facet: FacetId, fqn: string | undefined): string | undefined {
 
 /**
  * Ranks values of a facet by their equality with a typed text: 0 as the value itself, 1 by label, name or FQN, 2 by one of
- * these in another case or in characters of the same look; undefined: not equal, such as longer values.
+ * these in another case or in characters of the same look; else `UNEQUAL`.
  * @param find the text without quotes @param typed the text as it stands, which decides its meaning
  */
-function equalityTo(
-  facet: FacetId,
-  find: string,
-  typed: string,
-): (value: FacetValue) => Equality | undefined {
-  if (find.trim() === '') return () => undefined;
+function equalityTo(facet: FacetId, find: string, typed: string): (value: FacetValue) => number {
+  if (find.trim() === '') return () => UNEQUAL;
   const meant = readValue(facet, typed);
   const itself = meant && printValue(facet, meant);
   // A text with another meaning, such as a pattern, is no name.
@@ -73,15 +64,15 @@ function equalityTo(
   return ({ value, label, detail }) => {
     if (value === itself) return 0;
     const name = nameOfValue(facet, value);
-    if (meant && name === undefined) return undefined;
+    if (meant && name === undefined) return UNEQUAL;
     const called = [name ?? value, label, detail, ownName(facet, name)].flatMap((text) => text ?? []);
     if (called.some((text) => texts.includes(text))) return 1;
-    return called.some((text) => folded.has(comparable(text))) ? 2 : undefined;
+    return called.some((text) => folded.has(comparable(text))) ? 2 : UNEQUAL;
   };
 }
 
 /** Where a value has a text: 0 at the beginning of its label, 1 of a word in it, 2 elsewhere; undefined: nowhere. */
-function matchOf({ label, detail, value }: FacetValue, needle: string): 0 | 1 | 2 | undefined {
+function matchOf({ label, detail, value }: FacetValue, needle: string): number | undefined {
   if (needle === '') return 0;
   if (![label, detail, value].some((text) => hasPart(text, needle))) return undefined;
   const text = comparable(label);
@@ -107,7 +98,7 @@ export function rankOptions(
       const match = matchOf(value, needle);
       if (match === undefined) return [];
       const count = countOf(value);
-      const ranks = [equality(value) ?? 3, -(count ?? UNCOUNTED), match];
+      const ranks = [equality(value), -(count ?? UNCOUNTED), match];
       return [{ value: count === undefined ? value : { ...value, count }, ranks }];
     })
     .toSorted((a, b) => {
@@ -130,10 +121,8 @@ export function typedValueOf(
 ): FacetValue | undefined {
   const equality = equalityTo(facet, find, typed);
   const [best] = values
-    .flatMap((value) => {
-      const rank = equality(value);
-      return rank === undefined ? [] : [{ value, rank }];
-    })
+    .map((value) => ({ value, rank: equality(value) }))
+    .filter(({ rank }) => rank < UNEQUAL)
     .toSorted((a, b) => a.rank - b.rank || (b.value.count ?? -1) - (a.value.count ?? -1));
   return best?.value;
 }
@@ -172,7 +161,6 @@ function byUse<Value>(
   return values.toSorted((a, b) => (usesOf(b) ?? 0) - (usesOf(a) ?? 0));
 }
 
-/** A list whose entries are values of a facet. */
 export interface SourceList {
   readonly id: ValueListId;
   readonly entries: readonly NamedValue[];
@@ -183,10 +171,7 @@ interface UsedValue {
   readonly value: FacetValue;
 }
 
-/**
- * All entries of each vocabulary as one value, `PII.*`, with the uses of the most used one, so that it stands before that.
- * @param listed the value of each entry
- */
+/** All entries of each vocabulary as one value, `PII.*`, with the uses of the most used one, so that it stands before that. */
 function wholesOf(
   facet: FacetId,
   entries: readonly NamedValue[],
@@ -285,20 +270,3 @@ export const plainValues = (
   values: readonly string[],
   t: Translator,
 ): readonly FacetValue[] => values.map((value) => ({ value, label: valueText(facet, value, t) }));
-
-/** References by name, from lists; empty unless all lists are whole, because an unread part may repeat a name. */
-export function referencesOf(
-  lists: readonly ValueList[],
-  facet: FacetId,
-): ReadonlyMap<string, readonly Reference[]> {
-  const known = new Map<string, Reference[]>();
-  const { refersTo } = facetById(facet) ?? {};
-  // Names of other kinds stand for what the lists themselves say.
-  if (refersTo !== 'people' && refersTo !== 'databases') return known;
-  if (!lists.every(({ isWhole }) => isWhole)) return known;
-  for (const { id, name, fqn, displayName } of lists.flatMap(({ entries }) => entries)) {
-    const key = refersTo === 'databases' ? fqn : name;
-    known.set(key, [...(known.get(key) ?? []), { id, name, displayName }]);
-  }
-  return known;
-}

@@ -7,13 +7,11 @@ import { useSingleKeys } from '../ui/keyboard.ts';
 
 interface FilterButtonProps {
   readonly ref?: Ref<HTMLButtonElement> | undefined;
-  /** Number of filters in force. */
   readonly count: number;
   readonly expanded: boolean;
   readonly className?: string | undefined;
   /** Reason why filters are unavailable, in the current language; absent: available. */
   readonly unavailable?: string | undefined;
-  /** Called on a press, and on the key F. */
   readonly onOpen: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { LACKS } from '../filters/facets/registry.ts';
-import { facetLabel, type FilterStep } from '../filters/filter-words.ts';
+import { entryLabel, type FilterStep } from '../filters/filter-words.ts';
 import { filterOf, withFilter, withNot, withoutFilter } from '../filters/filters.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { deletedSwitch } from '../resources/deleted-records.ts';
@@ -14,20 +14,23 @@ import { PHONE, useWindowWithin } from '../ui/viewport.ts';
 import { allFilters, type ListedView, type ShownDeleted } from '../view/view.ts';
 import { FacetMenu, type FacetMenuProps } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
-import { entryAmong, labelsOf, useOwnFacets } from './own-facets.ts';
+import { entryAmong, useOwnFacets } from './own-facets.ts';
 import { RangeFields } from './range-fields.tsx';
 import { useFacetValues, useFilteredCounts, type FacetValuesOptions } from './use-facet-values.ts';
 import { ValueList } from './value-list.tsx';
 import styles from './filter-popover.module.css';
 
-export interface FilterPopoverProps
-  extends
-    Omit<FacetMenuProps, 'onStep' | 'sheet' | 'first'>,
-    Pick<FacetEditorProps, 'values' | 'total' | 'room' | 'onStep'> {
-  /** The button or chip above the popover. */
+export interface FilterPopoverProps extends Omit<FacetMenuProps, 'onStep' | 'sheet' | 'first'> {
   readonly anchor: HTMLElement | null;
   /** The edited filter; undefined: the menu of facets is shown. */
   readonly step: FilterStep | undefined;
+  readonly values: FacetValues;
+  /** Number of matching records; undefined: not known yet. */
+  readonly total: number | undefined;
+  /** Most values that the server takes in one request, if more are chosen; undefined: all fit. */
+  readonly room?: number | undefined;
+  /** Called with undefined to go back to the list of facets. */
+  readonly onStep: (step: FilterStep | undefined) => void;
 }
 
 /** The popover that makes and edits filters; it covers the screen on phones. Every change applies at once. */
@@ -36,7 +39,8 @@ export function FilterPopover(props: FilterPopoverProps) {
   const { anchor, step, own, onClose } = props;
   const sheet = useWindowWithin(PHONE);
   const first = useRef<HTMLInputElement>(null);
-  const label = step ? facetLabel(step.facet, t, labelsOf(own)) : t('filterBar.filter');
+  const entry = step && entryAmong(own, step.facet)?.entry;
+  const label = entry ? entryLabel(entry, t) : t('filterBar.filter');
   const content = <Step {...props} sheet={sheet} first={first} />;
   return sheet ? (
     <Sheet label={label} anchor={anchor} onClose={onClose}>
@@ -49,8 +53,10 @@ export function FilterPopover(props: FilterPopoverProps) {
   );
 }
 
+type StepProps = FilterPopoverProps & FacetMenuProps;
+
 /** The menu of facets, or the editor of one; its first field gets the focus. */
-function Step(props: FilterPopoverProps & FacetMenuProps) {
+function Step(props: StepProps) {
   const t = useTranslator();
   const { step, first, sheet, onClose } = props;
   // Within the render that took the focused field away: the popover would otherwise focus itself, a frame later.
@@ -70,22 +76,8 @@ function Step(props: FilterPopoverProps & FacetMenuProps) {
   );
 }
 
-interface FacetEditorProps extends Pick<
-  FacetMenuProps,
-  'filters' | 'own' | 'onChange' | 'sheet' | 'onClose' | 'first'
-> {
-  readonly step: FilterStep;
-  readonly values: FacetValues;
-  /** Number of matching records; undefined: not known yet. */
-  readonly total: number | undefined;
-  /** Most values that the server takes in one request, if more are chosen; undefined: all fit. */
-  readonly room?: number | undefined;
-  /** Called with undefined to go back to the list of facets. */
-  readonly onStep: (step: FilterStep | undefined) => void;
-}
-
 /** The editor of one filter: is or is not, its values with their counts. Every change applies at once. */
-function FacetEditor(props: FacetEditorProps) {
+function FacetEditor(props: StepProps & { readonly step: FilterStep }) {
   const t = useTranslator();
   const { step, filters, own, values, total, room, onChange, onStep, sheet, onClose } = props;
   const found = entryAmong(own, step.facet);
@@ -99,7 +91,7 @@ function FacetEditor(props: FacetEditorProps) {
     if (filter) onChange(withNot(filters, filter, not));
     onStep({ ...step, not });
   };
-  const label = facetLabel(step.facet, t, labelsOf(own));
+  const label = entryLabel(entry, t);
   const body = {
     values,
     chosen,
@@ -176,14 +168,12 @@ interface FilterEditorProps extends Pick<
   FilterPopoverProps,
   'anchor' | 'step' | 'onStep' | 'total' | 'room' | 'onChange' | 'onClose'
 > {
-  /** The current words and filters, and the source of the rows. */
   readonly selection: ListedView;
   readonly onDeletedChange: (deleted: ShownDeleted | null) => void;
 }
 
 const NOTHING_TYPED = { find: '' };
 
-/** The popover of filters with values and counts from the server. */
 export function FilterEditor({ selection, step, onDeletedChange, ...props }: FilterEditorProps) {
   const { resource } = useResource();
   // The searched text belongs to the facet in which it was typed.

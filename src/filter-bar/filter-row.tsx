@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { FacetId } from '../filters/facet.ts';
 import { entryById, facetById } from '../filters/facets/registry.ts';
 import {
@@ -78,18 +78,23 @@ export function FilterSentence({ filter, recordOf }: FilterSentenceProps) {
   );
 }
 
+/** Focuses a chip, or the first or last one if there is none at a place. @returns whether there are any */
+function focusChip(list: HTMLElement | null, at: number): boolean {
+  const buttons = [...(list?.querySelectorAll<HTMLElement>('[data-edit]') ?? [])];
+  buttons[Math.min(Math.max(at, 0), buttons.length - 1)]?.focus();
+  return buttons.length > 0;
+}
+
 interface FilterRowProps {
   /** The button of the last chip, for focus from outside; null without chips. */
   readonly lastChipRef?: Ref<HTMLButtonElement> | undefined;
   readonly filters: Filters;
-  /** The filter whose editor is open. */
   readonly open?: FilterStep | undefined;
   readonly recordOf?: RecordOfValue | undefined;
   /** The facet of which one value is a place in the catalog, whose chip has an icon for its label; undefined: none. */
   readonly scope?: FacetId | undefined;
   /** Reason why filters cannot be edited, in the current language; absent: they can. */
   readonly unavailable?: string | undefined;
-  /** Called with the pressed button, as the anchor of the editor. */
   readonly onEdit: (step: FilterStep, button: HTMLElement) => void;
   readonly onRemove: (filter: Filter) => void;
   readonly onClear: () => void;
@@ -106,22 +111,14 @@ export function FilterRow({ filters, open, recordOf, onEdit, onRemove, onClear, 
   const [removed, setRemoved] = useState<Filter>();
   // Removed chips fade at once, and are gone when the next list is drawn.
   const [leaving, pressRemove] = usePressed<Filters>(NO_FILTERS);
-  /** Index of the chip to focus after the filters have changed. */
   const focusNext = useRef<number>(undefined);
   const last = Math.max(0, filters.length - 1);
 
-  const focusChip = (at: number) => {
-    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-edit]');
-    buttons?.[Math.min(Math.max(at, 0), last)]?.focus();
-  };
   const { lastChipRef, onEmptied } = props;
   useEffect(() => {
     const next = focusNext.current;
     focusNext.current = undefined;
-    if (next === undefined) return;
-    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-edit]');
-    if (buttons === undefined || buttons.length === 0) onEmptied();
-    else buttons[Math.min(next, buttons.length - 1)]?.focus();
+    if (next !== undefined && !focusChip(list.current, next)) onEmptied();
     // Filters are compared by identity: only a change of them removes a chip.
   }, [filters, onEmptied]);
 
@@ -133,10 +130,10 @@ export function FilterRow({ filters, open, recordOf, onEdit, onRemove, onClear, 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, filter: Filter, at: number) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const key = logicalKey(event.key, event.currentTarget);
-    if (key === 'ArrowRight') focusChip(at + 1);
-    else if (key === 'ArrowLeft') focusChip(at - 1);
-    else if (key === 'Home') focusChip(0);
-    else if (key === 'End') focusChip(last);
+    if (key === 'ArrowRight') focusChip(list.current, at + 1);
+    else if (key === 'ArrowLeft') focusChip(list.current, at - 1);
+    else if (key === 'Home') focusChip(list.current, 0);
+    else if (key === 'End') focusChip(list.current, last);
     else if (key === 'Delete' || key === 'Backspace') remove(filter, at, key === 'Backspace');
     else return;
     event.preventDefault();
@@ -163,11 +160,13 @@ export function FilterRow({ filters, open, recordOf, onEdit, onRemove, onClear, 
                   open !== undefined && sameFilter({ facet: facetOf(open.facet), not: open.not }, filter)
                 }
                 isLeaving={leaving.includes(filter)}
-                tabIndex={at === Math.min(active, last) ? 0 : -1}
-                onFocus={() => setActive(at)}
+                focus={{
+                  tabIndex: at === Math.min(active, last) ? 0 : -1,
+                  onFocus: () => setActive(at),
+                  onKeyDown: (event) => onKeyDown(event, filter, at),
+                }}
                 onEdit={onEdit}
                 onRemove={() => remove(filter, at, false)}
-                onKeyDown={(event) => onKeyDown(event, filter, at)}
               />
             ))}
           </ul>
@@ -194,7 +193,6 @@ export const FilterChips = (props: Omit<FilterRowProps, 'recordOf'>) => (
 );
 
 interface FilterChipProps {
-  /** The button that opens the editor. */
   readonly ref: Ref<HTMLButtonElement> | undefined;
   readonly filter: Filter;
   readonly recordOf: FilterSentenceProps['recordOf'];
@@ -202,18 +200,17 @@ interface FilterChipProps {
   readonly unavailable: string | undefined;
   readonly isOpen: boolean;
   readonly isLeaving: boolean;
-  readonly tabIndex: number;
-  readonly onFocus: () => void;
+  /** Members of both of its buttons. */
+  readonly focus: ComponentProps<'button'>;
   readonly onEdit: FilterRowProps['onEdit'];
   readonly onRemove: () => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** One filter: a button with its sentence, which opens the editor, and a button that removes it. */
 function FilterChip(props: FilterChipProps) {
   const t = useTranslator();
   const labels = useOwnLabels();
-  const { ref, filter, recordOf, isPlace, unavailable, isOpen, isLeaving, tabIndex, ...on } = props;
+  const { ref, filter, recordOf, isPlace, unavailable, isOpen, isLeaving, focus } = props;
   const id = useId();
   const sentence = filterText(filter, t, labels, nameBy(recordOf));
   const gone = filter.values
@@ -241,16 +238,14 @@ function FilterChip(props: FilterChipProps) {
         type="button"
         className={styles.edit}
         data-edit=""
-        tabIndex={tabIndex}
+        {...focus}
         {...(unavailable === undefined
           ? { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen }
           : { 'aria-disabled': true })}
         aria-keyshortcuts="Delete"
         aria-describedby={more === '' ? undefined : id}
-        onFocus={on.onFocus}
-        onKeyDown={on.onKeyDown}
         onClick={
-          unavailable === undefined ? (event) => on.onEdit(stepOf(filter), event.currentTarget) : undefined
+          unavailable === undefined ? (event) => props.onEdit(stepOf(filter), event.currentTarget) : undefined
         }
       >
         {Icon && <Icon {...ICON_PROPS} />}
@@ -266,12 +261,10 @@ function FilterChip(props: FilterChipProps) {
       <button
         type="button"
         className={styles.remove}
-        tabIndex={tabIndex}
+        {...focus}
         aria-label={t('filterBar.remove', { facet: label })}
         title={t('filterBar.remove', { facet: label })}
-        onFocus={on.onFocus}
-        onKeyDown={on.onKeyDown}
-        onClick={on.onRemove}
+        onClick={props.onRemove}
       >
         <X {...ICON_PROPS} />
       </button>

@@ -23,7 +23,7 @@ export type RecordOfValue = (filter: Filter, value: string) => NamedRecord;
 function listsOfNames(id: FacetId, services: ServiceListId | undefined): readonly ValueListId[] {
   const { refersTo, values } = facetById(id) ?? {};
   if (refersTo || values?.from !== 'lists' || values.calledByValue) return [];
-  return values.lists({ services });
+  return values.lists(services);
 }
 
 /** The records that filters name. The list looks up most of them anyway; of the others only services are few enough to ask for. */

@@ -26,10 +26,6 @@ interface NothingMatchesProps {
 const NO_ACTIONS: readonly MessageAction[] = [];
 const muted = (inside: ReactNode) => <span className="muted">{inside}</span>;
 const bold = (inside: ReactNode) => <b>{inside}</b>;
-const sentenceOf = (filter: Filter, recordOf: NothingMatchesProps['recordOf']) => () => (
-  <FilterSentence filter={filter} recordOf={recordOf} />
-);
-
 /** The message that no record matches: each filter with the number of records left without it. */
 export function NothingMatches({
   filters,
@@ -56,61 +52,40 @@ export function NothingMatches({
       actions={[{ label: t('filterEditor.clearAllFilters'), onClick: onClear }, ...otherActions]}
     >
       <ul className={styles.list}>
-        {filters.map((filter) => (
-          <li key={`${filter.not} ${filter.facet}`}>
-            <WithoutButton
-              filter={filter}
-              left={leftWithout && (leftWithout(filter) ?? 'uncounted')}
-              recordOf={recordOf}
-              onRemove={onRemove}
-            />
-          </li>
-        ))}
+        {filters.map((filter) => {
+          const left = leftWithout?.(filter);
+          const sentence = <FilterSentence filter={filter} recordOf={recordOf} />;
+          return (
+            <li key={`${filter.not} ${filter.facet}`}>
+              <button
+                type="button"
+                className={styles.without}
+                data-zero={left === 0 || undefined}
+                onClick={() => onRemove(filter)}
+              >
+                <X {...ICON_PROPS} />
+                <span className="clip">
+                  {t.rich('filterEditor.without', { muted, filter: () => sentence })}
+                </span>{' '}
+                {leftWithout && <span className={styles.left}>{leftText(left, t)}</span>}
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </StatusMessage>
   );
 }
 
-interface WithoutButtonProps {
-  readonly filter: Filter;
-  /** Number of records left; undefined: not counted. */
-  readonly left: number | 'uncounted' | undefined;
-  readonly recordOf: NothingMatchesProps['recordOf'];
-  readonly onRemove: (filter: Filter) => void;
-}
-
-function WithoutButton({ filter, left, recordOf, onRemove }: WithoutButtonProps) {
-  const t = useTranslator();
-  return (
-    <button
-      type="button"
-      className={styles.without}
-      data-zero={left === 0 || undefined}
-      onClick={() => onRemove(filter)}
-    >
-      <X {...ICON_PROPS} />
-      <span className="clip">
-        {t.rich('filterEditor.without', { muted, filter: sentenceOf(filter, recordOf) })}
-      </span>{' '}
-      {left !== undefined && (
-        <span className={styles.left}>{left === 'uncounted' ? <Uncounted /> : leftOf(left, t)}</span>
-      )}
-    </button>
-  );
-}
-
-const Uncounted = () => {
-  const t = useTranslator();
-  return (
-    <>
-      <span className={styles.bar} />
-      <span className="visually-hidden">{t('filterEditor.leftUnknown')}</span>
-    </>
-  );
-};
-
-/** The number in medium weight, with its noun. */
-function leftOf(left: number, t: Translator): ReactNode {
+/** The number in medium weight, with its noun. @param left undefined: not counted yet */
+function leftText(left: number | undefined, t: Translator): ReactNode {
+  if (left === undefined)
+    return (
+      <>
+        <span className={styles.bar} />
+        <span className="visually-hidden">{t('filterEditor.leftUnknown')}</span>
+      </>
+    );
   if (left === 0) return t('filterEditor.left', { count: 0 });
   return t.rich('filterEditor.leftRich', { b: bold }, { count: left, figure: t.number(left) });
 }

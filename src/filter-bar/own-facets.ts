@@ -13,14 +13,10 @@ import { useResource } from '../resources/registry.ts';
 
 const NO_FACETS: readonly Facet[] = [];
 
-/** Whether an entry is that of a facet which servers define. */
 export const isOwnEntry = (id: string | undefined): boolean =>
   id !== undefined && entryById(id)?.entry.ownLabel !== undefined;
 
-/**
- * The facets that the server defines for the type on screen, in its order; none until it has answered.
- * @param enabled whether it is asked, if it was not yet
- */
+/** The facets that the server defines for the type on screen, in its order; none until it has answered. */
 export function useOwnFacets(enabled: boolean): readonly Facet[] {
   const { id, facets } = useResource().resource;
   const { data } = useQuery({ ...customPropertiesQuery(useClient(), id), enabled });
@@ -38,7 +34,3 @@ export function useOwnLabels(): OwnLabels {
   const { resource } = useResource();
   return useMemo(() => ownLabelsOf(resource), [resource]);
 }
-
-/** The labels of facets that the server defines. */
-export const labelsOf = (own: readonly Facet[]): OwnLabels =>
-  new Map(own.flatMap(({ id, ownLabel }) => (ownLabel === undefined ? [] : [[id, ownLabel]])));

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import type { Facet, ValueEditor } from '../filters/facet.ts';
 import { valueText } from '../filters/filter-words.ts';
 import { MAX_COUNT, NONE } from '../filters/value-syntax.ts';
@@ -12,14 +12,6 @@ import styles from './filter-popover.module.css';
 /** Pause in ms between the last change of a field and its effect: enough to type the next figure. */
 const PAUSE_MS = 400;
 
-interface RangeProps {
-  readonly facet: Facet;
-  /** Counts of fixed values, and of None. */
-  readonly values: FacetValues;
-  readonly chosen: readonly string[];
-  readonly onValues: (values: readonly string[]) => void;
-}
-
 /** A range as the value of a filter; null: no end is given; undefined: the first end is after the second. */
 function rangeValue({ syntax }: Facet, from: string, to: string): string | null | undefined {
   if (from.trim() === '' && to.trim() === '') return null;
@@ -27,7 +19,6 @@ function rangeValue({ syntax }: Facet, from: string, to: string): string | null 
   return value && syntax.print(value);
 }
 
-/** Hours of a span; 0 for other values. */
 function hoursOf({ syntax }: Facet, text: string): number {
   const value = syntax.read(text);
   return value?.is === 'span' ? value.hours : 0;
@@ -45,11 +36,15 @@ function endsOf({ syntax }: Facet, chosen: readonly string[]): readonly [string,
 
 /** The spans to choose from, the shortest first: those of the facet, and those chosen before. */
 const spansOf = (facet: Facet, chosen: readonly string[]): readonly string[] =>
-  [...new Set([...(facet.fixedValues?.({ types: [] }) ?? []), ...chosen])]
+  [...new Set([...(facet.fixedValues?.([]) ?? []), ...chosen])]
     .filter((text) => hoursOf(facet, text) > 0)
     .toSorted((a, b) => hoursOf(facet, a) - hoursOf(facet, b));
 
-interface RangeFieldsProps extends RangeProps {
+interface RangeFieldsProps {
+  readonly facet: Facet;
+  readonly values: FacetValues;
+  readonly chosen: readonly string[];
+  readonly onValues: (values: readonly string[]) => void;
   readonly editor: Exclude<ValueEditor, { kind: 'values' }>;
   readonly first: RefObject<HTMLInputElement | null>;
 }
@@ -63,10 +58,16 @@ export function RangeFields({ facet, editor, values, chosen, first, onValues }: 
   const spans = spansOf(facet, opened);
   const hasSpans = spans.length > 0;
   const [between, setBetween] = useState(() => !hasSpans || from !== '' || to !== '');
-  const none = chosen.filter((value) => value === NONE);
+  const hasNone = chosen.includes(NONE);
+  const none = hasNone ? [NONE] : [];
   const commit = useDebounced((next: readonly string[]) => onValues([...none, ...next]), PAUSE_MS);
   useEffect(() => commit.flush, [commit]);
-  const counts = countsOf(values);
+  const countOf = (value: string) => (
+    <ValueCount
+      count={[...values.values, ...(values.beside ?? [])].find((one) => one.value === value)?.count}
+      counting={values.counting ?? false}
+    />
+  );
   const range = rangeValue(facet, from, to);
   const focused = between ? undefined : (spans.find((span) => chosen.includes(span)) ?? spans[0]);
   const isOfDays = editor.kind === 'dates';
@@ -113,41 +114,32 @@ export function RangeFields({ facet, editor, values, chosen, first, onValues }: 
   return (
     <div role={hasSpans ? 'radiogroup' : 'group'} aria-label={label} className={styles.list}>
       {spans.map((span) => (
-        <label key={span} className={styles.item}>
-          <input
-            ref={span === focused ? first : undefined}
-            type="radio"
-            name={id}
-            aria-labelledby={`${id}${span}`}
-            aria-describedby={`${id}${span}count`}
-            checked={!between && chosen.includes(span)}
-            onChange={() => {
-              setBetween(false);
-              commit.drop();
-              onValues([...none, span]);
-            }}
-          />
-          <span id={`${id}${span}`} className={`${styles.text} ${styles.capital}`}>
-            {valueText(facet.id, span, t)}
-          </span>
-          <span id={`${id}${span}count`} className={styles.end}>
-            <ValueCount count={counts.get(span)} counting={values.counting ?? false} />
-          </span>
-        </label>
+        <Choice
+          key={span}
+          ref={span === focused ? first : undefined}
+          type="radio"
+          name={id}
+          checked={!between && chosen.includes(span)}
+          onChange={() => {
+            setBetween(false);
+            commit.drop();
+            onValues([...none, span]);
+          }}
+          text={valueText(facet.id, span, t)}
+          count={countOf(span)}
+        />
       ))}
       {hasSpans && (
         <>
           <hr />
-          <label className={styles.item}>
-            <input
-              ref={focused === undefined ? first : undefined}
-              type="radio"
-              name={id}
-              checked={between}
-              onChange={() => setRange([from, to])}
-            />
-            <span className={styles.text}>{t('filterEditor.between')}</span>
-          </label>
+          <Choice
+            ref={focused === undefined ? first : undefined}
+            type="radio"
+            name={id}
+            checked={between}
+            onChange={() => setRange([from, to])}
+            text={t('filterEditor.between')}
+          />
         </>
       )}
       {!isOfDays && (
@@ -169,38 +161,39 @@ export function RangeFields({ facet, editor, values, chosen, first, onValues }: 
       <p id={`${id}error`} className={styles.error} role="alert">
         {between && range === undefined && error}
       </p>
-      <NoneChoice facet={facet} values={values} chosen={chosen} onValues={onValues} />
+      {facet.none && (
+        <>
+          <hr />
+          <Choice
+            type="checkbox"
+            checked={hasNone}
+            onChange={() => onValues(hasNone ? chosen.filter((value) => value !== NONE) : [...chosen, NONE])}
+            text={t(facet.none)}
+            count={countOf(NONE)}
+          />
+        </>
+      )}
     </div>
   );
 }
 
-const countsOf = ({ values, beside = [] }: FacetValues): ReadonlyMap<string, number | undefined> =>
-  new Map([...values, ...beside].map(({ value, count }) => [value, count]));
+interface ChoiceProps extends ComponentProps<'input'> {
+  readonly text: string;
+  readonly count?: ReactNode;
+}
 
-/** The checkbox of records without a value, for a facet that they can lack; it goes with any range. */
-function NoneChoice({ facet, values, chosen, onValues }: RangeProps): ReactNode {
-  const t = useTranslator();
+/** A radio button or checkbox, and a count that belongs to its description. */
+function Choice({ text, count, ...input }: ChoiceProps) {
   const id = useId();
-  if (!facet.none) return null;
-  const isChosen = chosen.includes(NONE);
   return (
-    <>
-      <hr />
-      <label className={styles.item}>
-        <input
-          type="checkbox"
-          aria-labelledby={`${id}label`}
-          aria-describedby={`${id}count`}
-          checked={isChosen}
-          onChange={() => onValues(isChosen ? chosen.filter((value) => value !== NONE) : [...chosen, NONE])}
-        />
-        <span id={`${id}label`} className={styles.text}>
-          {t(facet.none)}
-        </span>
-        <span id={`${id}count`} className={styles.end}>
-          <ValueCount count={countsOf(values).get(NONE)} counting={values.counting ?? false} />
-        </span>
-      </label>
-    </>
+    <label className={styles.item}>
+      <input {...input} aria-labelledby={`${id}text`} aria-describedby={`${id}count`} />
+      <span id={`${id}text`} className={`${styles.text} ${styles.capital}`}>
+        {text}
+      </span>
+      <span id={`${id}count`} className={styles.end}>
+        {count}
+      </span>
+    </label>
   );
 }

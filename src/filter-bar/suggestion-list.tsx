@@ -12,7 +12,7 @@ import {
 import { markedText } from '../entity/highlight.tsx';
 import { Avatar } from '../entity/people.tsx';
 import type { Facet } from '../filters/facet.ts';
-import { facetLabel, facetNote } from '../filters/filter-words.ts';
+import { entryLabel, facetNote } from '../filters/filter-words.ts';
 import type { Filters } from '../filters/filters.ts';
 import { namesOwnKey, typedKey, typedValue } from '../filters/typed-text.ts';
 import type { Translator } from '../i18n/translate.ts';
@@ -23,7 +23,7 @@ import { Announcer } from '../ui/feedback.tsx';
 import { renderList, visible, VisibleText } from '../ui/text.tsx';
 import { allFilters, type ListedView } from '../view/view.ts';
 import type { FacetValues } from './facet-values.ts';
-import { entryAmong, labelsOf, useOwnFacets } from './own-facets.ts';
+import { entryAmong, useOwnFacets } from './own-facets.ts';
 import {
   firstActive,
   suggestionsFor,
@@ -41,7 +41,6 @@ import styles from './suggestion-list.module.css';
 type SuggestedValues = Omit<FacetValues, 'onFind'>;
 
 interface SuggestionListProps {
-  /** The search box, which has the focus. */
   readonly box: HTMLInputElement;
   readonly text: string;
   readonly token: TypedToken;
@@ -51,11 +50,9 @@ interface SuggestionListProps {
   readonly filters: Filters;
   /** Reads the filters that a completed value is added to, which may not be drawn yet. */
   readonly filtersNow: () => Filters;
-  /** Writes another text into the box. */
   readonly onText: (text: string) => void;
   /** Called when a value is completed, with the new filters and the text without its word. */
   readonly onFilters: (filters: Filters, text: string) => void;
-  /** Searches for the text as it stands, including filters in it. */
   readonly onWords: (text: string) => void;
 }
 
@@ -66,15 +63,11 @@ const code = (inside: ReactNode) => <code translate="no">{inside}</code>;
 const countedText = (words: string, filters: number, t: Translator): string =>
   t('filterEditor.countedWith', { hasWords: words === '' ? 'no' : 'yes', words, filters });
 
-/**
- * The list box of a search box, which is there before this code: its keys and attributes are added to it here (ARIA APG,
- * combobox with listbox).
- */
+/** The list box of a search box that is there before this code: its keys and attributes are added to it here (ARIA APG). */
 export function SuggestionList(props: SuggestionListProps) {
   const t = useTranslator();
   const { box, text, token, own, filters } = props;
   const id = useId();
-  /** The text for which the suggestions were closed by Escape. */
   const [closedFor, setClosedFor] = useState<string>();
   const [moved, setMoved] = useState<{ readonly text: string; readonly at: number }>();
   const suggestions = suggestionsFor(
@@ -139,7 +132,8 @@ export function SuggestionList(props: SuggestionListProps) {
     ({ facet, not }) => token.kind !== 'value' || facet !== token.facet || not !== token.not,
   );
   const values = token.kind === 'value' ? props.values : undefined;
-  const heading = token.kind === 'key' ? t('filterBar.filters') : facetLabel(token.key, t, labelsOf(own));
+  const entry = token.kind === 'value' ? entryAmong(own, token.key)?.entry : undefined;
+  const heading = entry ? entryLabel(entry, t) : t('filterBar.filters');
   const words = wordsWithoutToken(text).trim();
   const note = token.kind === 'value' ? facetNote(token.key, t) : '';
   return (
@@ -224,7 +218,7 @@ function SuggestionText({ suggestion, token, values, own, active }: SuggestionTe
   if (suggestion.kind === 'key') {
     const entry = entryAmong(own, suggestion.key)?.entry;
     if (!entry) return null;
-    const { id, icon: Icon, label, ownLabel, example } = entry;
+    const { id, icon: Icon, example } = entry;
     return (
       <>
         <Icon {...ICON_PROPS} />
@@ -233,7 +227,7 @@ function SuggestionText({ suggestion, token, values, own, active }: SuggestionTe
           {markedText(typedKey(suggestion.key), undefined, [token.find])}:
         </code>{' '}
         <span className={styles.muted}>
-          {ownLabel === undefined ? t(label) : <VisibleText text={ownLabel} />}
+          <VisibleText text={entryLabel(entry, t)} />
         </span>{' '}
         <code className={styles.end} translate="no">{`${minus}${typedKey(id)}:${example}`}</code>
       </>

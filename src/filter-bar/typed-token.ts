@@ -23,35 +23,27 @@ interface WordRange {
   readonly end: number;
 }
 
-/** The token under the caret. */
-export type TypedToken =
-  /** A searched word. */
-  | (WordRange & { readonly kind: 'words' })
-  /** The beginning of a facet's key. */
-  | (WordRange & {
-      readonly kind: 'key';
-      readonly not: boolean;
-      /** The typed part of the key, in lower case; its name too, if the server defines the facet. */
-      readonly find: string;
-    })
-  /** A value behind a facet's key. */
-  | (WordRange & {
-      readonly kind: 'value';
-      readonly not: boolean;
-      /** The suggested key, such as `schema` of the facet `database`. */
-      readonly key: string;
-      readonly facet: FacetId;
-      /** The typed part of the value, up to the caret. */
-      readonly typed: string;
-      /** `typed` without quotes. */
-      readonly find: string;
-      /** The position of the value in the text. */
-      readonly value: WordRange;
-      /** Whether a double quote is open, so that blanks belong to the value. */
-      readonly quoted: boolean;
-    });
+interface ValueToken extends WordRange {
+  readonly kind: 'value';
+  readonly not: boolean;
+  /** The suggested key, such as `schema` of the facet `database`. */
+  readonly key: string;
+  readonly facet: FacetId;
+  /** The typed part of the value, up to the caret. */
+  readonly typed: string;
+  /** `typed` without quotes. */
+  readonly find: string;
+  readonly value: WordRange;
+  /** Whether a double quote is open, so that blanks belong to the value. */
+  readonly quoted: boolean;
+}
 
-/** The facet's key at the beginning of a word. */
+export type TypedToken =
+  | (WordRange & { readonly kind: 'words' })
+  /** The beginning of a key: `find` is its typed part in lower case, with its name if the server defines the facet. */
+  | (WordRange & { readonly kind: 'key'; readonly not: boolean; readonly find: string })
+  | ValueToken;
+
 function keyOf(word: string) {
   const key = readKey(word);
   return key && { length: key.length, not: key.not, key: key.found.entry.id, facet: key.found.facet.id };
@@ -84,17 +76,13 @@ function valueAt(list: string, caret: number): WordRange {
   return { start, end: list.length };
 }
 
-/** A value as typed so far, without its quotes. */
 function unquoted(text: string): string {
   if (!text.startsWith('"')) return text;
   const inner = text.slice(1).replaceAll('""', '\0');
   return inner.replace(/"$/u, '').replaceAll('\0', '"');
 }
 
-/**
- * The token under the caret of a text.
- * @param caret 0 to the text's length @param own ids of facets that the server defines, whose keys are suggested too
- */
+/** The token under the caret. @param own ids of facets that the server defines, whose keys are suggested too */
 export function tokenAtCaret(text: string, caret: number, own: readonly string[] = []): TypedToken {
   const { start, end, quoted } = wordAt(text, caret);
   const typed = text.slice(start, caret);
@@ -120,7 +108,7 @@ export function tokenAtCaret(text: string, caret: number, own: readonly string[]
 const keysFor = (find: string, own: readonly string[]): readonly string[] =>
   [...TYPED_KEYS, ...own].filter((key) => key.toLowerCase().startsWith(find));
 
-export interface TextAndCaret {
+interface TextAndCaret {
   readonly text: string;
   readonly caret: number;
 }
@@ -130,48 +118,7 @@ const replaced = (text: string, { start, end }: WordRange, by: string): TextAndC
   caret: start + by.length,
 });
 
-/** The text with a key completed, the caret after it. */
-export const completeKey = (
-  text: string,
-  token: Extract<TypedToken, { kind: 'key' }>,
-  key: string,
-): TextAndCaret => replaced(text, token, `${token.not ? '-' : ''}${typedKey(key)}:`);
-
-type ValueToken = Extract<TypedToken, { kind: 'value' }>;
-
-/** The filters with a typed one, and the text without it. */
-export interface TypedFilter extends TextAndCaret {
-  readonly filters: Filters;
-}
-
-/**
- * The filters with the word under the caret, its value completed, and the text without that word.
- * @param known the filters so far
- * @returns undefined: another value of the word is invalid, and the word stays
- */
-export function chipOf(
-  text: string,
-  token: ValueToken,
-  value: string,
-  known: Filters,
-): TypedFilter | undefined {
-  const completed = replaced(text, token.value, typedValue(token.facet, value));
-  const end = token.end + completed.text.length - text.length;
-  const read = readToken(completed.text.slice(token.start, end));
-  if (!read) return undefined;
-  // The blank after the word is removed too.
-  const rest = completed.text.slice(end).replace(/^\s/u, '');
-  return {
-    filters: withValues(known, read.facet, read.not, read.values),
-    text: completed.text.slice(0, token.start) + rest,
-    caret: token.start,
-  };
-}
-
-/**
- * The filters with the finished ones of a text: words that are whole filters, followed by a blank.
- * @returns undefined: none are finished
- */
+/** The filters with those of words that a blank follows, and the text without these; undefined: no word is a filter. */
 export function finishedFilters(
   text: string,
   known: Filters,
@@ -189,19 +136,14 @@ export function wordsWithoutToken(text: string): string {
   return token.kind === 'value' ? text.slice(0, token.start) + text.slice(token.end) : text;
 }
 
-/** An option under the search box. */
 export type Suggestion =
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'value'; readonly value: FacetValue }
-  /** A search for the text as it stands. */
   | { readonly kind: 'words'; readonly text: string };
 
 const MAX_VALUES = 8;
 
-/**
- * The suggestions for a token, the text as it stands last; none for plain words or for chosen values that do not match.
- * @param own as in `tokenAtCaret`
- */
+/** The suggestions for a token, the text as it stands last; none for plain words or for chosen values that do not match. */
 export function suggestionsFor(
   token: TypedToken,
   text: string,
@@ -226,10 +168,7 @@ function typedSuggestion(token: ValueToken, suggestions: readonly Suggestion[]):
   return typed && suggestions.find((one) => one.kind === 'value' && one.value === typed);
 }
 
-/**
- * The initially active suggestion: the value that is typed in full, else the first value. No key is active, because Enter
- * searches for the typed text.
- */
+/** The suggestion that is active at first. No key is, because Enter searches for the typed text. */
 export function firstActive(token: TypedToken, suggestions: readonly Suggestion[]): number | undefined {
   if (token.kind !== 'value' || suggestions.length < 2) return undefined;
   const typed = typedSuggestion(token, suggestions);
@@ -237,23 +176,41 @@ export function firstActive(token: TypedToken, suggestions: readonly Suggestion[
   return token.find === '' ? undefined : 0;
 }
 
-/** The text with a suggestion; a value turns its word into a filter. @param known the filters so far */
+/**
+ * The text with a suggested key, or the filters with the word under the caret, its value completed, and the text without it.
+ * @param known the filters so far
+ * @returns undefined: another value of the word is invalid, and the word stays
+ */
 export function withSuggestion(
   suggestion: Suggestion,
   text: string,
   token: TypedToken,
   known: Filters,
-): (TextAndCaret & Partial<TypedFilter>) | undefined {
-  if (suggestion.kind === 'key' && token.kind === 'key') return completeKey(text, token, suggestion.key);
-  if (suggestion.kind === 'value' && token.kind === 'value')
-    return chipOf(text, token, suggestion.value.value, known);
-  return undefined;
+): (TextAndCaret & { readonly filters?: Filters }) | undefined {
+  if (suggestion.kind === 'key' && token.kind === 'key')
+    return replaced(text, token, `${token.not ? '-' : ''}${typedKey(suggestion.key)}:`);
+  if (suggestion.kind !== 'value' || token.kind !== 'value') return undefined;
+  const completed = replaced(text, token.value, typedValue(token.facet, suggestion.value.value)).text;
+  const end = token.end + completed.length - text.length;
+  const read = readToken(completed.slice(token.start, end));
+  if (!read) return undefined;
+  // The blank after the word is removed too.
+  const rest = completed.slice(end).replace(/^\s/u, '');
+  return {
+    filters: withValues(known, read.facet, read.not, read.values),
+    text: completed.slice(0, token.start) + rest,
+    caret: token.start,
+  };
 }
 
-/** The effect of a key on open suggestions: another active index, a choice, or their closing. */
 type SuggestionStep = { readonly active: number } | { readonly pick: Suggestion } | 'close';
 
-/** The effect of a key on open suggestions; undefined: none. @param active index of the active one */
+/**
+ * The effect of a key on open suggestions. Enter and Tab complete the active one; Space the one equal to the typed value, in
+ * another case if only that exists, never a longer one. Undefined: the key has its usual effect in a field, and a value that
+ * ends with a blank is a filter as it stands.
+ * @param active index of the active one
+ */
 export function suggestionStep(
   key: string,
   token: TypedToken,
@@ -265,26 +222,10 @@ export function suggestionStep(
   if (next !== undefined) return { active: next };
   if (key === 'Escape') return 'close';
   const current = active === undefined ? undefined : suggestions[active];
-  const pick = completedBy(key, token, suggestions, current);
+  let pick: Suggestion | undefined;
+  if (key === 'Enter') pick = current;
+  else if (key === 'Tab' && current?.kind !== 'words')
+    pick = current ?? suggestions.find(({ kind }) => kind === 'key');
+  else if (key === ' ' && token.kind === 'value' && !token.quoted) pick = typedSuggestion(token, suggestions);
   return pick && { pick };
-}
-
-/**
- * The suggestion that a key completes: Enter and Tab the active one; Space the one equal to the typed value, in another
- * case if only that exists, never a longer one. Undefined: the key has its usual effect in a field, and a value that ends
- * with a blank is a filter as it stands.
- */
-function completedBy(
-  key: string,
-  token: TypedToken,
-  suggestions: readonly Suggestion[],
-  current: Suggestion | undefined,
-): Suggestion | undefined {
-  if (key === 'Enter') return current;
-  if (key === 'Tab') {
-    if (current?.kind === 'words') return undefined;
-    return current ?? suggestions.find(({ kind }) => kind === 'key');
-  }
-  if (key !== ' ' || token.kind !== 'value' || token.quoted) return undefined;
-  return typedSuggestion(token, suggestions);
 }

@@ -31,7 +31,6 @@ const MAX_OFFERED = 12;
 /** Time in ms that the values on screen must not change before their counts are requested. */
 const SETTLED_MS = 200;
 
-/** The client and cache for looking up and counting records. */
 function useLookup(): Lookup {
   const client = useClient();
   const queries = useQueryClient();
@@ -67,7 +66,6 @@ export interface FacetValuesOptions {
 const NO_VALUES: readonly FacetValue[] = [];
 const NO_ENTRY: FilterStep = { facet: '', not: false };
 
-/** The values of an entry, with what its server has for it. */
 function valuesOfOptions(
   { entry, facet }: EntryOfFacet,
   { lists, uses, suggested }: FacetOptions,
@@ -76,7 +74,7 @@ function valuesOfOptions(
 ): readonly FacetValue[] {
   if (entry.values.from === 'lists') return valuesOfLists(entry.id, lists, t, uses);
   if (entry.values.from !== 'suggestions')
-    return fixedByUse(facet.id, facet.fixedValues?.({ types }) ?? [], t, uses);
+    return fixedByUse(facet.id, facet.fixedValues?.(types) ?? [], t, uses);
   const names = suggested?.names ?? [];
   return plainValues(
     facet.id,
@@ -144,26 +142,23 @@ export function useFacetValues({
   // Values counted one by one are those on screen, including the chosen ones and None.
   const chosen = own?.values.filter((value) => isOfEntry(entryId, value)) ?? [];
   const besides = [...(canLack(entryId) ? [NONE] : []), ...(typed === undefined ? [] : [typed])];
-  const onScreen = [...new Set([...chosen, ...besides, ...offered.map(({ value }) => value)])];
-  const wanted = onScreen.filter(
-    (value) => !offered.some((one) => one.value === value && one.count !== undefined),
-  );
-  const settled = useRested(wanted.join('\n'), { after: SETTLED_MS }) === wanted.join('\n');
+  const known = new Map([...all, ...ranked].map((value) => [value.value, value]));
+  const extra = [...new Set([...chosen, ...besides])]
+    .filter((value) => !offered.some((one) => one.value === value))
+    .flatMap((value) => known.get(value) ?? plainValues(facetId, [value], t));
+  const uncounted = [...extra, ...offered].flatMap(({ value, count }) => (count === undefined ? value : []));
+  const settled = useRested(uncounted.join('\n'), { after: SETTLED_MS }) === uncounted.join('\n');
   const isReady = state === 'ready';
   const single = useFilteredCounts(
     selection,
-    wanted.map((value) => withFilter(others, { facet: facetId, not, values: [value] })),
+    uncounted.map((value) => withFilter(others, { facet: facetId, not, values: [value] })),
     isReady && settled && found !== undefined && !(countedBy !== undefined && atOnce.isPending),
   );
-  const countAlone = new Map(wanted.map((value, at) => [value, single[at]?.total]));
+  const countAlone = new Map(uncounted.map((value, at) => [value, single[at]?.total]));
   const counted = (value: FacetValue): FacetValue => ({
     ...value,
     count: value.count ?? countAlone.get(value.value),
   });
-  const known = new Map(all.map((value) => [value.value, value]));
-  const extra = [...new Set([...chosen, ...besides])]
-    .filter((value) => !offered.some((one) => one.value === value))
-    .flatMap((value) => known.get(value) ?? plainValues(facetId, [value], t));
   const matching = new Set(ranked.map(({ value }) => value));
   const hasSuggestions = found?.entry.values.from === 'typing' ? false : data?.suggested?.isSuggested;
   return {

@@ -25,7 +25,6 @@ import styles from './filter-popover.module.css';
 /** Most values rendered: so many take no task over 50 ms, and the others are found by typing. */
 const MAX_DRAWN = 50;
 
-/** Widths of the grey bars while the values load. */
 const SKELETONS = [58, 44, 66, 50, 38, 60];
 
 const MATCHES = [
@@ -44,16 +43,12 @@ function typedName(facet: FacetId, text: string, match: Match): string | undefin
 }
 
 interface ValueListProps {
-  /** The menu's entry that lists the values. */
   readonly of: EntryOfFacet;
-  /** Label of the find box. */
   readonly findLabel: string;
-  /** Accessible name of the list. */
   readonly label: string;
   readonly values: FacetValues;
   /** Chosen values of the facet, those of its other entries included. */
   readonly chosen: readonly string[];
-  /** The find box. */
   readonly first: RefObject<HTMLInputElement | null>;
   readonly onValues: (values: readonly string[]) => void;
 }
@@ -178,7 +173,6 @@ interface ValueOptionProps {
   readonly of: Facet;
   readonly value: FacetValue;
   readonly counting: boolean;
-  /** Whether a line follows. */
   readonly ends: boolean;
 }
 

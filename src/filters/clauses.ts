@@ -7,32 +7,25 @@ import { namesOf, type FilterValue, type NamePattern } from './value-syntax.ts';
 
 const bool = (members: Readonly<Record<string, unknown>>): Clause => ({ bool: members });
 
-/** Records with one of some values in a field. */
 export const terms = (field: string, values: readonly (string | undefined)[]): Clause => ({
   terms: { [field]: values },
 });
 
 export const exists = (field: string): Clause => ({ exists: { field } });
 
-/** Records with a text in a field, as a pattern with `*` and `?`. */
 export const wildcard = (field: string, value: string, foldsCase = false): Clause => ({
   wildcard: { [field]: { value, ...(foldsCase && { case_insensitive: true }) } },
 });
 
-/** Records with a text in a field that begins with one. */
 export const prefix = (field: string, value: string): Clause => ({ prefix: { [field]: { value } } });
 
 /** Escapes `*`, `?` and the backslash (Elasticsearch, wildcard query). */
 export const escapeWildcard = (text: string): string => text.replaceAll(/[\\*?]/g, String.raw`\$&`);
 
-/** A pattern as the text of a wildcard query. */
 export const wildcardOf = ({ text, anyStart, anyEnd }: NamePattern): string =>
   `${anyStart ? '*' : ''}${escapeWildcard(text)}${anyEnd ? '*' : ''}`;
 
-/**
- * Records with a member at a path that meets a clause, if the index keeps each member as a document of its own; none if the
- * path is not in the index.
- */
+/** Records with a member at a path that meets a clause, if the index keeps members as documents of their own. */
 export const nested = (path: string, query: Clause): Clause => ({
   nested: { path, query, ignore_unmapped: true },
 });
@@ -43,12 +36,10 @@ export function anyOf(clauses: readonly Clause[]): Clause {
   return more.length === 0 ? first : bool({ should: clauses, minimum_should_match: 1 });
 }
 
-/** All of some clauses, without a score. */
 export const allOf = (clauses: readonly Clause[]): Clause => bool({ filter: clauses });
 
 export const noneOf = (clauses: readonly Clause[]): Clause => bool({ must_not: clauses });
 
-/** Records that have none of some fields. */
 export const lacks = (fields: readonly string[]): Clause => noneOf(fields.map(exists));
 
 /** Records that match `none` if it is among the values, or `named` if names are. */
@@ -61,10 +52,7 @@ export const noneOrNamed = (values: readonly FilterValue[], none: Clause, named:
 /** Levels of parts below the first that clauses name; unknown ones do no harm. */
 const DEEPER_LEVELS = 4;
 
-/**
- * The fields of a member of parts, such as the columns of a table, at every depth.
- * @param deeper suffix of the fields below the top level, which indexes map dynamically
- */
+/** The fields of a member of parts at every depth. @param deeper suffix below the top level, which indexes map dynamically */
 export const fieldsAtDepths = (part: string, member: string, deeper = '.keyword'): readonly string[] => [
   `${part}.${member}`,
   ...Array.from(
@@ -93,6 +81,6 @@ export function fieldProbe(
     key,
     forms: [{ id: 'field', any: anyOf(fields.map(exists)) }],
     has,
-    ...(optional.length > 0 && { fields: () => optional }),
+    fields: () => optional,
   };
 }

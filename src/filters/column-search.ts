@@ -43,13 +43,11 @@ type TableOfColumn = Omit<v.InferOutput<typeof tableSchema>, 'columns'>;
 export interface FoundColumn {
   /** Names of the column and of those that it is in, the outermost first. */
   readonly path: readonly string[];
-  /** Its type as the database writes it, if known. */
   readonly dataType: string | undefined;
   readonly table: TableOfColumn;
 }
 
 export interface FoundColumns {
-  /** The best matches first. */
   readonly columns: readonly FoundColumn[];
   /** Numbers of tables, those with a column of exactly this name first; undefined: the index of columns does not count them. */
   readonly tables: { readonly is: number; readonly holds: number } | undefined;
@@ -61,8 +59,8 @@ const MAX_OF_TABLE = 4;
 
 /** Members of a table to request: a whole column has a description and tags. `**` matches the names of any depth. */
 const TABLE_MEMBERS = [
-  ...(['id', 'name', 'fullyQualifiedName', 'displayName'] as const),
-  ...['service', 'database', 'databaseSchema'].flatMap((place) =>
+  ...Object.keys(namedSchema.entries),
+  ...Object.keys(places).flatMap((place) =>
     ['name', 'displayName', 'fullyQualifiedName'].map((member) => `${place}.${member}`),
   ),
   ...['name', 'dataType', 'dataTypeDisplay'].flatMap((member) => [
@@ -71,16 +69,8 @@ const TABLE_MEMBERS = [
   ]),
 ];
 
-/** The name of the index; some servers lack it. */
 const COLUMN_INDEX = 'column_search_index';
-const COLUMN_MEMBERS = [
-  'name',
-  'fullyQualifiedName',
-  'dataType',
-  'dataTypeDisplay',
-  'table',
-  ...Object.keys(places),
-];
+const COLUMN_MEMBERS = Object.keys(columnSchema.entries);
 
 /**
  * Query of the columns whose names hold a text, in any case: equal names first, then those that begin with it. A text with a
@@ -101,18 +91,21 @@ export const columnsByNameQuery = (lookup: Lookup, endpoint: EndpointSpec, text:
   });
 
 /** Whether the server has an index of columns: requested once a server and version. A failed request counts as none. */
-async function hasColumnIndex({ client, queries }: Lookup): Promise<boolean> {
-  try {
-    return (
-      (await queries.query(obeysFiltersQuery({ queries, client, index: COLUMN_INDEX, isOptional: true }))) !==
-      null
-    );
-  } catch {
-    return false;
-  }
-}
+const hasColumnIndex = (lookup: Lookup): Promise<boolean> =>
+  lookup.queries.query(obeysFiltersQuery({ ...lookup, index: COLUMN_INDEX, isOptional: true })).then(
+    (form) => form !== null,
+    () => false,
+  );
 
-/** The best matches. @throws ApiError */
+const readable = <T>(
+  schema: v.GenericSchema<unknown, T>,
+  hits: readonly { readonly record: unknown }[],
+): readonly T[] =>
+  hits.flatMap(({ record }) => {
+    const result = v.safeParse(schema, record);
+    return result.success ? [result.output] : [];
+  });
+
 async function columnsOfIndex(
   { client }: Lookup,
   text: string,
@@ -141,11 +134,7 @@ async function columnsOfIndex(
     send(terms('name.keyword', [text])),
     send(wildcard(field, `*${escapeWildcard(text)}*`, true)),
   ]);
-  const found = hits.flat().flatMap(({ record }) => {
-    const result = v.safeParse(columnSchema, record);
-    return result.success ? [columnOfDocument(result.output)] : [];
-  });
-  return bestColumns(found, text);
+  return bestColumns(readable(columnSchema, hits.flat()).map(columnOfDocument), text);
 }
 
 /** The names after those of its table are the column's own and those around it. */
@@ -174,19 +163,15 @@ async function columnsOfTables(
   };
   // Engines score patterns alike, so equal names are requested by themselves.
   const [equal, parts] = await Promise.all([send('is'), send('holds')]);
-  const found = [...equal.hits, ...parts.hits].flatMap(({ record }) => {
-    const result = v.safeParse(tableSchema, record);
-    if (!result.success) return [];
-    const { columns = [], ...table } = result.output;
-    return columnsNamed(columns, text).map((column) => ({ ...column, table }));
-  });
+  const found = readable(tableSchema, [...equal.hits, ...parts.hits]).flatMap(({ columns = [], ...table }) =>
+    columnsNamed(columns, text).map((column) => ({ ...column, table })),
+  );
   const tables = equal.total && parts.total && { is: equal.total.value, holds: parts.total.value };
   return { columns: bestColumns(found, text), tables };
 }
 
 type NamedColumn = Omit<FoundColumn, 'table'>;
 
-/** The columns at every depth whose names hold a text. */
 export function columnsNamed(columns: readonly Column[], text: string): readonly NamedColumn[] {
   const walk = (siblings: readonly Column[], above: readonly string[]): NamedColumn[] =>
     siblings.flatMap(({ name, dataType, dataTypeDisplay, children = [] }) => {

@@ -5,7 +5,6 @@ import { hasPart, needleOf } from '../ui/comparable-text.ts';
 /** The facets that narrow list endpoints directly: databases with their schemas, or services. */
 export type ScopeFacet = 'database' | 'service';
 
-/** A database, with the members that pickers need. */
 export interface DatabaseEntry {
   readonly fqn: string;
   readonly name: string;
@@ -20,32 +19,26 @@ export interface DatabaseEntry {
   readonly schemas?: readonly string[] | undefined;
 }
 
-interface Loading {
-  readonly state: 'loading';
-}
-
 interface Failed {
   readonly state: 'failed';
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-interface Ready {
-  readonly state: 'ready';
-  readonly databases: readonly DatabaseEntry[];
-  /** State of the remaining databases; absent: all are here. */
-  readonly rest?: Loading | Failed | undefined;
-}
+/** The databases after a response: a list, or an error, which is never drawn as empty. */
+export type LoadedDatabases =
+  | Failed
+  | {
+      readonly state: 'ready';
+      readonly databases: readonly DatabaseEntry[];
+      /** State of the remaining databases; absent: all are here. */
+      readonly rest?: { readonly state: 'loading' } | Failed | undefined;
+    };
 
-/** The list of databases: loading, loaded or failed, which is never drawn as empty. */
-export type Databases = Loading | LoadedDatabases;
-
-/** The databases after a response: a list or an error. */
-export type LoadedDatabases = Failed | Ready;
+export type Databases = { readonly state: 'loading' } | LoadedDatabases;
 
 export interface ServiceGroup {
   readonly service: string;
-  /** Its tooltip. */
   readonly title: string;
   readonly databases: readonly DatabaseEntry[];
   /** Tables in all databases; undefined if one count is unknown. */
@@ -92,15 +85,11 @@ export function groupByService(
   });
 }
 
-const sum = (databases: readonly DatabaseEntry[]): number | undefined => {
-  let count = 0;
-  for (const entry of databases) {
-    if (entry.count === undefined) return undefined;
-    count += entry.count;
-  }
-  return count;
-};
+const sum = (databases: readonly DatabaseEntry[]): number | undefined =>
+  databases.reduce<number | undefined>(
+    (total, { count }) => (total === undefined || count === undefined ? undefined : total + count),
+    0,
+  );
 
-/** The message that the databases or services did not load, with the reason. */
 export const databasesFailed = (scope: ScopeFacet, error: unknown, t: Translator): string =>
   `${t(`${scope}Choice.notLoaded`)} ${errorSentence(error, t)}`;

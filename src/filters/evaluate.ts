@@ -4,10 +4,7 @@ import { TAGGED_PARTS_OF_TABLES, type FilteredRecord } from './filtered-record.t
 import type { Filter, Filters } from './filters.ts';
 import { meaningsOf, readValue } from './values.ts';
 
-/**
- * Whether all filters apply to a record, as an index of the present record would find. Reads nothing but the record and the
- * ids of references.
- */
+/** Whether all filters apply to a record, as an index of the present record would find. */
 export const matchesFilters = (
   record: FilteredRecord,
   filters: Filters,

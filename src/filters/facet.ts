@@ -15,16 +15,12 @@ export type FacetId = string & { readonly idOf?: 'facet' };
 /** Id of a line of the menu: that of a facet, or of a further entry such as `schema`, which is no facet's. */
 export type EntryId = string & { readonly idOf?: 'facet' | 'entry' };
 
-/**
- * Kinds of records that names in filters stand for: users and teams by name, all others by FQN. A domain stands for those below
- * it too.
- */
+/** Kinds of records that names in filters stand for: users and teams by name, all others by FQN. */
 export type ReferenceKind = 'people' | 'databases' | 'domains' | 'dataProducts';
 
 /** Ids of the records that a name stands for; an empty list: there is none (any more). */
 export type ReferenceIds = (kind: ReferenceKind, name: string) => readonly string[];
 
-/** Context of tests. */
 export interface EvaluationContext {
   readonly ids: ReferenceIds;
   /** ms since the epoch, for spans that end now. */
@@ -33,9 +29,7 @@ export interface EvaluationContext {
   readonly taggedParts?: readonly string[];
 }
 
-/** Context of clauses. */
 export interface QueryContext extends EvaluationContext {
-  /** Capabilities of the index. */
   readonly profile: IndexProfile;
 }
 
@@ -49,20 +43,11 @@ export interface FacetProbe extends IndexProbe {
   readonly fields?: (taggedParts: readonly string[]) => readonly string[];
 }
 
-/** The parts of a resource type that decide on the values of a facet. */
-export interface FacetedType {
-  /** Kinds of records, such as a view, in the service's terms. */
-  readonly types: readonly string[];
-  /** The list of the services that its records belong to; absent: they belong to none. */
-  readonly services?: ServiceListId | undefined;
-}
-
-/** Source of the values to choose from. */
 export type ValueSource =
   | {
       readonly from: 'lists';
-      /** Lists in the order in which their entries are offered. */
-      readonly lists: (type: Pick<FacetedType, 'services'>) => readonly ValueListId[];
+      /** Lists in the order of their values. @param services the list of those that records belong to, if they do */
+      readonly lists: (services: ServiceListId | undefined) => readonly ValueListId[];
       /** The entries that are values of the facet; absent: all. */
       readonly has?: (entry: NamedValue) => boolean;
       /** Entries are labelled by their values, not by display names. */
@@ -72,7 +57,6 @@ export type ValueSource =
       /** The member of the entries that has the values, each once; absent: their names. */
       readonly member?: 'serviceType';
     }
-  /** The values of `fixedValues`. */
   | { readonly from: 'fixed' }
   /** Names that the service suggests for the typed text. */
   | {
@@ -83,17 +67,12 @@ export type ValueSource =
   /** No values are known: they have to be typed. */
   | { readonly from: 'typing' };
 
-/** Editor of a filter's values. */
 export type ValueEditor =
-  /** A list with a find box. */
   | {
       readonly kind: 'values';
-      /** Label of the find box. */
       readonly find: PlainMessageKey;
     }
-  /** Spans that end now, or two days. */
   | { readonly kind: 'dates' }
-  /** A least and a greatest number. */
   | { readonly kind: 'numbers'; readonly label: PlainMessageKey };
 
 /** One line of the menu "Filter", and one key of the search box. */
@@ -106,7 +85,6 @@ export interface FacetEntry {
   /** The label within a sentence. */
   readonly noun: PlainMessageKey;
   readonly icon: LucideIcon;
-  /** Example of a typed value. */
   readonly example: string;
   /**
    * Fields of the index that count the uses of each value, by its name, its display name or the referenced id: the first
@@ -141,8 +119,8 @@ export interface Facet extends FacetEntry {
   /** Value in URLs of its lack among the missing parts; absent: it is none of them. */
   readonly missing?: string;
 
-  /** Values that every server has: the menu finds them by their words. */
-  readonly fixedValues?: (type: Pick<FacetedType, 'types'>) => readonly string[];
+  /** Values that every server has: the menu finds them by their words. @param types kinds of records, such as a view */
+  readonly fixedValues?: (types: readonly string[]) => readonly string[];
   /** The field by which the index counts all values in one response. */
   readonly countedBy?: string;
   /** Kind of reference that its names stand for; a name without an id is gone. */
@@ -160,7 +138,6 @@ export interface Facet extends FacetEntry {
   readonly fields?: (values: readonly FilterValue[], taggedParts: readonly string[]) => readonly string[];
 }
 
-/** The name of the messages of an entry whose values are a list. */
 export type ListedName = PlainMessageKey extends infer Key
   ? Key extends `facet.${infer Name}Find`
     ? Name

@@ -1,5 +1,5 @@
 import type { Translator } from '../i18n/translate.ts';
-import type { EntryId, FacetId } from './facet.ts';
+import type { EntryId, FacetEntry, FacetId } from './facet.ts';
 import { entryById, facetById, type FilterPreset } from './facets/registry.ts';
 import type { Filter, Filters } from './filters.ts';
 import { NONE } from './value-syntax.ts';
@@ -9,16 +9,9 @@ import { meaningsOf, readValue } from './values.ts';
 
 /** Labels that the users of a server have given to facets of its own, by id. */
 export type OwnLabels = ReadonlyMap<EntryId, string>;
-const NO_LABELS: OwnLabels = new Map();
 
-/** The label of an entry of the menu. @param entry id of a facet, or another such as `schema` @param own absent: their names */
-export function facetLabel(entry: EntryId, t: Translator, own: OwnLabels = NO_LABELS): string {
-  const found = entryById(entry)?.entry;
-  if (!found) return entry;
-  return own.get(entry) ?? found.ownLabel ?? t(found.label);
-}
+export const entryLabel = ({ ownLabel, label }: FacetEntry, t: Translator): string => ownLabel ?? t(label);
 
-/** Whether records can lack an entry's facet. */
 export const canLack = (entry: EntryId): boolean => entryById(entry)?.facet.none !== undefined;
 
 /** A note on whose values a facet filters by, if not those of the record alone; else empty. @param entry its id */
@@ -27,7 +20,6 @@ export function facetNote(entry: EntryId, t: Translator): string {
   return note ? t(note) : '';
 }
 
-/** The facet of an entry. */
 export const facetOf = (entry: EntryId): FacetId => entryById(entry)?.facet.id ?? String(entry);
 
 /** The entry that lists a value of a facet: databases and schemas have entries of their own. */
@@ -37,24 +29,22 @@ function entryOfValue(facet: FacetId, text: string): EntryId {
   return further?.id ?? facet;
 }
 
-/** Whether an entry lists a value. */
 export const isOfEntry = (entry: EntryId, value: string): boolean =>
   entryOfValue(facetOf(entry), value) === entry;
 
 /** The common entry of a filter's values; the facet's own if they have several. */
-function entryOfFilter({ facet, values }: Pick<Filter, 'facet' | 'values'>): EntryId {
+function entryOfFilter({ facet, values }: Filter): EntryId {
   const [first = facet, ...others] = new Set<EntryId>(values.map((value) => entryOfValue(facet, value)));
   return others.length === 0 ? first : facet;
 }
 
-/** The label of a filter's facet: databases and schemas are one facet with two labels. */
-export const filterLabel = (
-  filter: Pick<Filter, 'facet' | 'values'>,
-  t: Translator,
-  own?: OwnLabels,
-): string => facetLabel(entryOfFilter(filter), t, own);
+/** The label of a filter's facet: databases and schemas are one facet with two labels. @param own absent: their names */
+export function filterLabel(filter: Filter, t: Translator, own?: OwnLabels): string {
+  const id = entryOfFilter(filter);
+  const entry = entryById(id)?.entry;
+  return own?.get(id) ?? (entry ? entryLabel(entry, t) : id);
+}
 
-/** The displayed text of a value. */
 export function valueText(facet: FacetId, text: string, t: Translator): string {
   const value = readValue(facet, text);
   const found = facetById(facet);
@@ -65,20 +55,8 @@ export function valueText(facet: FacetId, text: string, t: Translator): string {
 /** The display name of a filter's value; undefined: it has none, or it is not known. */
 export type NameOfValue = (filter: Filter, value: string) => string | undefined;
 
-/** The parts of a filter's sentence, in their order; label and operator may be empty. */
-interface FilterSentence {
-  readonly label: string;
-  readonly operator: string;
-  readonly values: readonly string[];
-}
-
-/** A filter as a sentence: its label and operator, or a text in place of both, and its values. */
-export function sentenceOf(
-  filter: Filter,
-  t: Translator,
-  own?: OwnLabels,
-  nameOf?: NameOfValue,
-): FilterSentence {
+/** A filter as a sentence: its label and operator, or a label in place of both, each of which may be empty; and its values. */
+export function sentenceOf(filter: Filter, t: Translator, own?: OwnLabels, nameOf?: NameOfValue) {
   const { facet: id, not, values } = filter;
   const facet = facetById(id);
   const isLack = values.length === 1 && values[0] === NONE && !not && facet?.ownLabel === undefined;
@@ -99,7 +77,6 @@ export function filterText(filter: Filter, t: Translator, own?: OwnLabels, nameO
   return [label, operator, either].filter((part) => part !== '').join(' ');
 }
 
-/** The text of a preset: that of the filter that it makes. */
 export const presetText = ({ facet, value }: FilterPreset, t: Translator): string =>
   filterText({ facet, not: false, values: [value] }, t);
 
@@ -114,7 +91,6 @@ export interface FilterStep {
   readonly not: boolean;
 }
 
-/** The entry that edits a filter. */
 export const stepOf = (filter: Filter): FilterStep => ({ facet: entryOfFilter(filter), not: filter.not });
 
 /** The filter that an entry of the menu edits, a positive one before a negated one; undefined: none. */

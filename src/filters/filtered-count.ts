@@ -7,14 +7,11 @@ import { filtersKey, type Filters } from './filters.ts';
 import { narrowingOf } from './index-answers.ts';
 import type { Lookup } from './references.ts';
 
-/** Most concurrent requests for counts. */
 const COUNTS_AT_A_TIME = 2;
 
 const countTurns: TaskQueue = createTaskQueue(COUNTS_AT_A_TIME);
 
-/** The members of a type for counting its records. */
 export interface CountedType {
-  /** The service's name of the type, such as `table`. */
   readonly id: string;
   /** Its endpoint; a function where the type is loaded later, called once a request has its turn. */
   readonly endpoint: EndpointSpec | (() => Promise<EndpointSpec>);

@@ -19,7 +19,6 @@ export const NO_FILTERS: Filters = [];
 export const sameFilter = (a: Pick<Filter, 'facet' | 'not'>, b: Pick<Filter, 'facet' | 'not'>): boolean =>
   a.facet === b.facet && a.not === b.not;
 
-/** The filter of a facet; undefined: none. */
 export const filterOf = (filters: Filters, facet: FacetId, not: boolean): Filter | undefined =>
   filters.find((filter) => sameFilter(filter, { facet, not }));
 
@@ -45,7 +44,6 @@ export function withValues(
   return withFilter(filters, { facet, not, values: [...new Set([...known, ...values])] });
 }
 
-/** Adds a value to the filters, or removes it if present. */
 export function toggleValue(filters: Filters, facet: FacetId, not: boolean, text: string): Filters {
   const value = canonicalValue(facet, text);
   const known = filterOf(filters, facet, not)?.values ?? [];
@@ -75,12 +73,6 @@ export const filtersKey = (filters: Filters): string =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** A parameter of a URL with an invalid value. */
-export interface BrokenFilter {
-  readonly name: string;
-  readonly value: string;
-}
-
 /** The facet of a parameter, `tag` or `-tag`; undefined: not a facet's. */
 export function facetOfParam(name: string): { readonly facet: FacetId; readonly not: boolean } | undefined {
   const not = name.startsWith('-');
@@ -89,12 +81,9 @@ export function facetOfParam(name: string): { readonly facet: FacetId; readonly 
 }
 
 /** Reads the filters of a URL. Invalid values, empty ones too, are left out one by one and listed in `broken`. */
-export function readFilterParams(params: URLSearchParams): {
-  readonly filters: Filters;
-  readonly broken: readonly BrokenFilter[];
-} {
+export function readFilterParams(params: URLSearchParams) {
   let filters = NO_FILTERS;
-  const broken: BrokenFilter[] = [];
+  const broken: { readonly name: string; readonly value: string }[] = [];
   for (const [name, text] of params) {
     const of = facetOfParam(name);
     if (!of) continue;

@@ -28,7 +28,6 @@ import { meaningsOf } from './values.ts';
 const clauseOf = ({ facet, values }: Filter, context: QueryContext): Clause | undefined =>
   facetById(facet)?.clause(meaningsOf(facet, values), context);
 
-/** The query of records to which all filters apply. */
 function queryFilter(filters: Filters, context: QueryContext): QueryFilter {
   const clauses = (not: boolean) =>
     filters
@@ -40,26 +39,18 @@ function queryFilter(filters: Filters, context: QueryContext): QueryFilter {
 
 const WITNESSES = 100;
 
-const indexOf = (
-  { client, queries }: Lookup,
-  { searchIndex }: Pick<EndpointSpec, 'searchIndex'>,
-): AskedIndex => ({
-  client,
-  queries,
+const indexOf = (lookup: Lookup, { searchIndex }: EndpointSpec): AskedIndex => ({
+  ...lookup,
   index: searchIndex,
 });
 
 /** The probes that some filters depend on, each once. */
-const probesOf = (
-  filters: Filters,
-  { taggedParts }: Pick<EndpointSpec, 'taggedParts'>,
-): readonly FacetProbe[] => [
-  ...new Map(
-    filters
-      .flatMap(({ facet, values }) => facetById(facet)?.probes(meaningsOf(facet, values), taggedParts) ?? [])
-      .map((probe) => [probe.key, probe] as const),
-  ).values(),
-];
+function probesOf(filters: Filters, { taggedParts }: EndpointSpec): readonly FacetProbe[] {
+  const all = filters.flatMap(
+    ({ facet, values }) => facetById(facet)?.probes(meaningsOf(facet, values), taggedParts) ?? [],
+  );
+  return [...new Map(all.map((probe) => [probe.key, probe])).values()];
+}
 
 /**
  * Query of whether one of the first records of the list has what a probe looks for. Used if the index finds none in any
@@ -93,14 +84,14 @@ const refusedQuery = ({ client }: Lookup, { searchIndex }: EndpointSpec, filter:
     gcTime: FRESH_MS.owned,
   });
 
-function rememberRefused(lookup: Lookup, endpoint: EndpointSpec, filter: Filter): void {
-  const { queries } = lookup;
-  const query = queries.defaultQueryOptions(refusedQuery(lookup, endpoint, filter));
-  // Built with its options, so that their times apply.
-  queries.getQueryCache().build(queries, query).setData(true);
-}
+/** By the query itself, so that its times apply. */
+const rememberRefused = (lookup: Lookup, endpoint: EndpointSpec, filter: Filter): Promise<boolean> =>
+  lookup.queries.fetchQuery({
+    ...refusedQuery(lookup, endpoint, filter),
+    queryFn: () => true,
+    staleTime: 0,
+  });
 
-/** Probes the capabilities that some filters depend on. @throws ApiError */
 async function probeIndex(lookup: Lookup, endpoint: EndpointSpec, filters: Filters): Promise<void> {
   if (filters.length === 0) return;
   const index = indexOf(lookup, endpoint);
@@ -153,7 +144,7 @@ async function doubtIndex(
     filters.map(async (filter) => {
       const clause = clauseOf(filter, context);
       if (clause && (await countByClause(index, clause)) === undefined)
-        rememberRefused(lookup, endpoint, filter);
+        await rememberRefused(lookup, endpoint, filter);
     }),
   );
   return false;

@@ -4,19 +4,16 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The comparable parts of a property's value. */
 export interface PropertyFacts {
-  /** Whether the record has a value. */
   readonly isThere: boolean;
   /** Texts: also the names of references, and both texts of a link. */
   readonly texts: readonly string[];
   /** Numbers, and times in ms since the epoch. */
   readonly numbers: readonly number[];
-  /** Spans of time, in ms since the epoch. */
+  /** In ms since the epoch. */
   readonly spans: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** Members of a reference or a link that are texts of it. */
 const TEXTS = ['name', 'displayName', 'fullyQualifiedName', 'url', 'displayText'];
 
 /** The parts of a value as a server sends it. A table has none that are compared. @param value undefined: none */

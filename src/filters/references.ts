@@ -9,7 +9,7 @@ import { listSchema } from '../api/schemas/responses.ts';
 import type { FacetId, ReferenceIds, ReferenceKind } from './facet.ts';
 import { facetById } from './facets/registry.ts';
 import type { Filters } from './filters.ts';
-import { valueListQuery, type NamedValue, type ValueListId } from './value-lists.ts';
+import { valueListQuery, type NamedValue, type ValueList, type ValueListId } from './value-lists.ts';
 import { namesOf } from './value-syntax.ts';
 import { meaningsOf } from './values.ts';
 
@@ -24,7 +24,6 @@ const referenceSchema = v.object({
 /** A user, team, database or schema, with the members that filters need. */
 export type Reference = Readonly<v.InferOutput<typeof referenceSchema>>;
 
-/** A record that a filter names. */
 interface NamedReference {
   readonly kind: ReferenceKind;
   readonly name: string;
@@ -45,17 +44,13 @@ export function namedReferences(filters: Filters): readonly NamedReference[] {
  */
 const { signal: NEVER_ABORTED } = new AbortController();
 
-/** The record at a path; undefined: the service has none. @throws ApiError */
-async function find(client: Client, path: readonly string[]): Promise<Reference | undefined> {
+/** The record at a path; none if the service has none. @throws ApiError */
+async function find(client: Client, path: readonly string[]): Promise<readonly Reference[]> {
   try {
-    const { value } = await client.get({
-      path,
-      schema: referenceSchema,
-      signal: NEVER_ABORTED,
-    });
-    return value;
+    const { value } = await client.get({ path, schema: referenceSchema, signal: NEVER_ABORTED });
+    return [value];
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'not-found') return undefined;
+    if (error instanceof ApiError && error.kind === 'not-found') return [];
     throw error;
   }
 }
@@ -73,7 +68,7 @@ function spellingsOf(name: string): readonly string[] {
 async function findPeople(client: Client, name: string): Promise<readonly Reference[]> {
   for (const spelling of spellingsOf(name)) {
     const all = await Promise.all(['users', 'teams'].map((path) => find(client, [path, 'name', spelling])));
-    const found = all.flatMap((reference) => reference ?? []);
+    const found = all.flat();
     if (found.length > 0) return found;
   }
   return [];
@@ -84,12 +79,26 @@ async function findPlace(client: Client, fqn: string): Promise<readonly Referenc
   const isSchema = fqnNames(fqn)?.length === 3;
   const path = isSchema ? 'databaseSchemas' : 'databases';
   try {
-    const found = await find(client, [path, 'name', fqn]);
-    return found ? [found] : [];
+    return await find(client, [path, 'name', fqn]);
   } catch (error) {
     if (!isNameRefused(error, fqn)) throw error;
     return findInList(client, path, fqn, isSchema ? { database: fqnParts(fqn).slice(0, 2).join('.') } : {});
   }
+}
+
+const MOST_LISTED = 1_000;
+
+/** Finds a database or schema in a list, for a server that refuses its name in a URL. @throws ApiError */
+async function findInList(
+  client: Client,
+  path: string,
+  fqn: string,
+  narrowed: Readonly<Record<string, string>>,
+): Promise<readonly Reference[]> {
+  const query = { limit: MOST_LISTED, ...narrowed };
+  const { value } = await client.get({ path: [path], query, schema: listSchema, signal: NEVER_ABORTED });
+  const entities = value.data.filter((record) => v.is(entitySchema, record));
+  return entities.filter(({ fullyQualifiedName }) => fullyQualifiedName === fqn);
 }
 
 /** The entries of a list; none where the server has no such list, as before 1.2. @throws ApiError */
@@ -123,25 +132,6 @@ export const referenceQuery = (client: Client, { kind, name }: NamedReference) =
     staleTime: FRESH_MS.scopes,
   });
 
-const MOST_LISTED = 1_000;
-
-/** Finds a database or schema in a list, for a server that refuses its name in a URL. @throws ApiError */
-async function findInList(
-  client: Client,
-  path: string,
-  fqn: string,
-  narrowed: Readonly<Record<string, string>>,
-): Promise<readonly Reference[]> {
-  const { value } = await client.get({
-    path: [path],
-    query: { limit: MOST_LISTED, ...narrowed },
-    schema: listSchema,
-    signal: NEVER_ABORTED,
-  });
-  const entities = value.data.filter((record) => v.is(entitySchema, record));
-  return entities.filter(({ fullyQualifiedName }) => fullyQualifiedName === fqn);
-}
-
 export interface Lookup {
   readonly client: Client;
   readonly queries: QueryClient;
@@ -153,19 +143,25 @@ export const knownIds =
   (kind, name) =>
     queries.getQueryData(referenceQuery(client, { kind, name }).queryKey)?.map(({ id }) => id) ?? [];
 
-/** Caches references found in lists, so that they are not requested one by one. */
+/** Caches the records of lists, so that they are not requested one by one. Parts of lists do not do: others may repeat a name. */
 export function keepReferences(
   { client, queries }: Lookup,
   facet: FacetId,
-  references: ReadonlyMap<string, readonly Reference[]>,
+  lists: readonly ValueList[],
 ): void {
   const kind = facetById(facet)?.refersTo;
-  if (kind === undefined) return;
-  for (const [name, found] of references)
+  // Names of other kinds stand for what the lists themselves say.
+  if ((kind !== 'people' && kind !== 'databases') || !lists.every(({ isWhole }) => isWhole)) return;
+  const known = new Map<string, Reference[]>();
+  for (const { id, name, fqn, displayName } of lists.flatMap(({ entries }) => entries)) {
+    const key = kind === 'databases' ? fqn : name;
+    known.set(key, [...(known.get(key) ?? []), { id, name, displayName }]);
+  }
+  for (const [name, found] of known)
     queries.setQueryData(referenceQuery(client, { kind, name }).queryKey, found);
 }
 
-/** Requests all references of filters. @throws ApiError */
+/** @throws ApiError */
 export async function resolveReferences(lookup: Lookup, filters: Filters): Promise<ReferenceIds> {
   const { client, queries } = lookup;
   await Promise.all(namedReferences(filters).map((one) => queries.fetchQuery(referenceQuery(client, one))));

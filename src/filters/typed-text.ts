@@ -1,8 +1,8 @@
 import type { FacetId } from './facet.ts';
 import { PROPERTY } from './facets/property.ts';
-import { entryById, FACET_ENTRIES, FACETS, type EntryOfFacet } from './facets/registry.ts';
+import { entryById, FACET_ENTRIES, FACETS } from './facets/registry.ts';
 import { withValues, type Filter, type Filters, NO_FILTERS } from './filters.ts';
-import { quote } from './value-syntax.ts';
+import { quote, unquote } from './value-syntax.ts';
 import { canonicalValue, readValue } from './values.ts';
 
 /** Keys of the search box that name a facet, in the order of suggestions: most used first. */
@@ -14,23 +14,13 @@ const BY_KEY = new Map(FACET_ENTRIES.map((one) => [one.entry.id.toLowerCase(), o
 const KEY = /^(-?)([a-z]+)(?:\.("(?:[^"]|"")+"|[^\s:",]+))?:/i;
 const PLAIN_NAME = /^[^\s:",]+$/;
 
-export interface TypedKey {
-  readonly not: boolean;
-  /** Length with the minus and the colon. */
-  readonly length: number;
-  readonly found: EntryOfFacet;
-}
-
 /** The key at the beginning of a word, in any case but for names that servers define; undefined: there is none. */
-export function readKey(word: string): TypedKey | undefined {
+export function readKey(word: string) {
   const [all = '', minus, key = '', name] = KEY.exec(word) ?? [];
   const id = key.toLowerCase();
-  const found = name === undefined ? BY_KEY.get(id) : entryById(`${id}.${unquoted(name)}`);
+  const found = name === undefined ? BY_KEY.get(id) : entryById(`${id}.${unquote(name)}`);
   return found && { not: minus === '-', length: all.length, found };
 }
-
-const unquoted = (name: string): string =>
-  name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name;
 
 /** Whether a word of a text begins like a key of custom properties, by four letters at least: fewer begin many words. */
 export const namesOwnKey = (text: string): boolean =>
@@ -39,7 +29,6 @@ export const namesOwnKey = (text: string): boolean =>
     return typed.startsWith(`${PROPERTY}.`) || (typed.length >= 4 && PROPERTY.startsWith(typed));
   });
 
-/** The key of an entry as it is typed, without its colon. */
 export function typedKey(id: string): string {
   const dot = id.indexOf('.');
   const name = id.slice(dot + 1);
@@ -53,10 +42,7 @@ const ALIASES: ReadonlyMap<string, { readonly facet: FacetId; readonly value: st
   ),
 );
 
-/**
- * Reads a word as a filter, `-tag:PII.Sensitive,"a b"`; undefined if the key is unknown or a value is incomplete or
- * invalid: such words are searched for as they stand.
- */
+/** Reads a word as a filter, `-tag:PII.Sensitive,"a b"`; undefined: it is none, and is searched for as it stands. */
 export function readToken(word: string): Filter | undefined {
   const alias = ALIASES.get(word.replace(/^-/, '').toLowerCase());
   if (alias) return { facet: alias.facet, not: word.startsWith('-'), values: [alias.value] };
@@ -80,7 +66,6 @@ function readValues(facet: FacetId, list: string): readonly string[] | undefined
   return [...new Set(values.flatMap((value) => value ?? []))];
 }
 
-/** Whether a double quote of a text is not closed. */
 export const hasOpenQuote = (text: string): boolean => text.split('"').length % 2 === 0;
 
 /** Words, and blanks in them: in double quotes, and those that no line breaks at between the digits of a number. */
@@ -92,14 +77,8 @@ export const wordsIn = (text: string) =>
 
 export const splitWords = (text: string): readonly string[] => wordsIn(text).map(({ word }) => word);
 
-export interface TypedText {
-  readonly filters: Filters;
-  /** The words that are no filters, one blank between them. */
-  readonly words: string;
-}
-
-/** Reads typed text: every word that is a whole filter becomes one, the others stay words. @param known filters to add to */
-export function readTyped(text: string, known: Filters = NO_FILTERS): TypedText {
+/** Reads typed text: words that are whole filters are added to those known, the others stay words, one blank between them. */
+export function readTyped(text: string, known: Filters = NO_FILTERS) {
   const rest: string[] = [];
   let filters = known;
   for (const word of splitWords(text)) {
@@ -136,5 +115,4 @@ export function splitValues(text: string): readonly string[] {
 const typedFilter = ({ facet, not, values }: Filter): string =>
   `${not ? '-' : ''}${typedKey(facet)}:${values.map((value) => typedValue(facet, value)).join(',')}`;
 
-/** Filters as they are typed, one blank between them. */
 export const typedFilters = (filters: Filters): string => filters.map(typedFilter).join(' ');

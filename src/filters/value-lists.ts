@@ -39,7 +39,6 @@ const namedSchema = v.object({
   serviceType: lenient(v.string()),
 });
 
-/** One entry of such a list. */
 export interface NamedValue {
   readonly id: string;
   readonly name: string;
@@ -48,11 +47,9 @@ export interface NamedValue {
   readonly displayName: string | undefined;
   /** Number of records of all types with a tag or term; undefined: not sent. */
   readonly uses?: number | undefined;
-  /** Type of a service, such as `Snowflake`. */
   readonly serviceType?: string | undefined;
 }
 
-/** Entries of a list in the service's order. */
 export interface ValueList {
   readonly entries: readonly NamedValue[];
   /** Whether these are all entries of the service. */

@@ -3,7 +3,6 @@ import type { Translator } from '../i18n/translate.ts';
 
 // Kinds of filter values: their reading, printing and display. Each facet chooses one.
 
-/** Meaning of one filter value. */
 export type FilterValue =
   /** The lack of a value: no owner, no tag. */
   | { readonly is: 'none' }
@@ -27,7 +26,6 @@ export interface ValueSyntax {
   readonly read: (text: string) => FilterValue | undefined;
   /** The one text of a meaning: the inverse of `read`. */
   readonly print: (value: FilterValue) => string;
-  /** A value as displayed. */
   readonly words: (value: FilterValue, t: Translator) => string;
 }
 
@@ -36,9 +34,10 @@ export const NONE = 'none';
 const MAX_LENGTH = 1_000;
 const QUOTED = /^"(?:[^"]|"")*"$/s;
 
-/** A text in double quotes, those in it doubled. */
 export const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-const unquote = (text: string): string => text.slice(1, -1).replaceAll('""', '"');
+/** The text in double quotes; another text as it is. */
+export const unquote = (text: string): string =>
+  QUOTED.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text;
 
 /** Replaces lone surrogates, which no URL and no index can hold. */
 export const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
@@ -52,7 +51,6 @@ export function patternOf(value: FilterValue): NamePattern | undefined {
   return value.is === 'pattern' ? value : undefined;
 }
 
-/** Whether a text is what a pattern says, in any case. */
 export function meetsPattern(text: string, { text: part, anyStart, anyEnd }: NamePattern): boolean {
   const [own, wanted] = [text.toLowerCase(), part.toLowerCase()];
   if (anyStart) return anyEnd ? own.includes(wanted) : own.endsWith(wanted);
@@ -103,7 +101,7 @@ export function names({
 /** All names below one: `PII.*`, and `"a*b."*` where its name has a star. */
 function wholeValue(text: string): FilterValue | undefined {
   const [, inner = ''] = /^(.*)\*$/s.exec(text) ?? [];
-  const below = QUOTED.test(inner) ? unquote(inner) : inner;
+  const below = unquote(inner);
   if (!/[^.]\.$/.test(below) || (below === inner && inner.includes('*'))) return undefined;
   return { is: 'pattern', text: below, anyStart: false, anyEnd: true };
 }
@@ -120,7 +118,7 @@ function readPattern(text: string): FilterValue | undefined {
   const anyStart = text.startsWith('*');
   const anyEnd = text.length > 1 && text.endsWith('*');
   const inner = text.slice(anyStart ? 1 : 0, anyEnd ? -1 : undefined);
-  const name = QUOTED.test(inner) ? unquote(inner) : inner;
+  const name = unquote(inner);
   if (name.trim() === '' || (name === inner && inner.includes('*'))) return undefined;
   return anyStart || anyEnd ? { is: 'pattern', text: name, anyStart, anyEnd } : { is: 'name', name };
 }
@@ -196,18 +194,14 @@ function startOfDay(day: string, plus: number): number {
   return new Date(year, month - 1, date + plus).getTime();
 }
 
-/** The greatest number of a range. */
 export const MAX_COUNT = 999_999_999;
 
-/**
- * Whole numbers as the page writes them in any language: `100..`, `..0`, `5..10`, and typed `>1.000`, `<=10`.
- * @param words display of a range with at least one end
- */
+/** Whole numbers as the page writes them in any language: `100..`, `..0`, `5..10`, and typed `>1.000`, `<=10`. */
 export const counts = (words: (range: ValueOf<'count'>, t: Translator) => string): ValueSyntax =>
   syntaxOf(readCount, (value, t) => (value.is === 'count' ? words(value, t) : valueWords(value, t)));
 
 function readCount(text: string): FilterValue | undefined {
-  const plain = QUOTED.test(text) ? unquote(text) : text;
+  const plain = unquote(text);
   const [, sign, bound = ''] = /^([<>]=?)(.*)$/s.exec(plain) ?? [];
   if (sign !== undefined) {
     const number = parseWholeNumber(bound);
@@ -273,7 +267,6 @@ function printPattern({ text, anyStart, anyEnd }: ValueOf<'pattern'>): string {
   return stars(isPlain ? text : quote(text));
 }
 
-/** Whole days as days, other spans as hours. */
 const printHours = (hours: number): string => {
   if (hours % HOURS.d !== 0 || hours === HOURS.d) return `${hours}h`;
   return `${hours / HOURS.d}d`;

@@ -12,13 +12,11 @@ export const readValue = (facet: FacetId, text: string): FilterValue | undefined
 export const printValue = (facet: FacetId, value: FilterValue): string =>
   facetById(facet)?.syntax.print(value) ?? '';
 
-/** The canonical text of a value; undefined: invalid for the facet. */
 export function canonicalValue(facet: FacetId, text: string): string | undefined {
   const value = readValue(facet, text);
   return value && printValue(facet, value);
 }
 
-/** The value of a name, with any characters. */
 export const valueOfName = (facet: FacetId, name: string): string =>
   printValue(facet, { is: 'name', name: wellFormed(name) });
 
@@ -28,6 +26,5 @@ export function nameOfValue(facet: FacetId, text: string): string | undefined {
   return value?.is === 'name' ? value.name : undefined;
 }
 
-/** The meanings of values of a facet, without invalid ones. */
 export const meaningsOf = (facet: FacetId, texts: readonly string[]): readonly FilterValue[] =>
   texts.flatMap((text) => readValue(facet, text) ?? []);

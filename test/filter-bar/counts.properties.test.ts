@@ -52,7 +52,7 @@ function serverOf(dialect: DialectName) {
   return {
     /** All values of a facet, as its editor offers them. */
     async valuesOf({ id, values }: Facet): Promise<readonly string[]> {
-      const ids = values.from === 'lists' ? values.lists({ services }) : [];
+      const ids = values.from === 'lists' ? values.lists(services) : [];
       const lists = await Promise.all(
         ids.map(async (list) => ({
           id: list,

@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainValues, type FacetValue } from '#src/filter-bar/facet-values.ts';
 import {
-  chipOf,
-  completeKey,
   finishedFilters,
   firstActive,
   suggestionsFor,
@@ -24,6 +22,10 @@ function at(marked: string) {
   const caret = marked.indexOf('|');
   return tokenAtCaret(marked.replace('|', ''), caret);
 }
+
+/** What a chosen value makes of a text. */
+const chipOf = (text: string, token: ReturnType<typeof tokenAtCaret>, value: string) =>
+  withSuggestion({ kind: 'value', value: { value, label: value } }, text, token, NO_FILTERS);
 
 describe('the token under the caret', () => {
   test('is a key at the end of a word that begins one', () => {
@@ -104,15 +106,14 @@ describe('a completed suggestion', () => {
   test('of a key writes it with its colon, and keeps the minus and the other words', () => {
     const text = 'orders -t';
     const token = tokenAtCaret(text, text.length);
-    if (token.kind !== 'key') throw new Error('No key');
-    expect(completeKey(text, token, 'tag')).toEqual({ text: 'orders -tag:', caret: 12 });
+    const key = { kind: 'key', key: 'tag' } as const;
+    expect(withSuggestion(key, text, token, NO_FILTERS)).toEqual({ text: 'orders -tag:', caret: 12 });
   });
 
   test('of a value makes a chip of the word and takes it out of the text', () => {
     const text = 'orders -owner:risk,da late';
     const token = tokenAtCaret(text, 21);
-    if (token.kind !== 'value') throw new Error('No value');
-    expect(chipOf(text, token, 'Data Platform', NO_FILTERS)).toEqual({
+    expect(chipOf(text, token, 'Data Platform')).toEqual({
       filters: [{ facet: 'owner', not: true, values: ['risk', 'Data Platform'] }],
       text: 'orders late',
       caret: 7,
@@ -120,7 +121,7 @@ describe('a completed suggestion', () => {
   });
 
   test('of a value that another value of the word makes meaningless changes nothing', () => {
-    expect(chipOf('tag:,a', valueToken('tag:,a'), 'ab', NO_FILTERS)).toBeUndefined();
+    expect(chipOf('tag:,a', valueToken('tag:,a'), 'ab')).toBeUndefined();
   });
 
   test('gives the chip of exactly that name, whatever stands in it', () => {
@@ -129,7 +130,7 @@ describe('a completed suggestion', () => {
       fc.property(facets, hostileName, (facet, name) => {
         const value = valueOfName(facet, name);
         const text = `words ${facet}:x`;
-        expect(chipOf(text, valueToken(text), value, NO_FILTERS)).toMatchObject({
+        expect(chipOf(text, valueToken(text), value)).toMatchObject({
           filters: [{ facet, not: false, values: [value] }],
           text: 'words ',
         });

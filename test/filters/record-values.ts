@@ -120,7 +120,7 @@ export function valuesInRecords(facet: Facet, rows: readonly TableRow[], most: n
     ...(number ? rangesOf(rows, number, most) : []),
     ...(property === undefined ? [] : propertyValues(id, property, rows, most)),
     ...(id === 'column' ? partsOf(id, first) : []),
-    ...(id === 'missing' ? (facet.fixedValues?.(tableDefinition) ?? []) : []),
+    ...(id === 'missing' ? (facet.fixedValues?.(tableDefinition.types) ?? []) : []),
     ...(readValue(id, NONE)?.is === 'none' ? [NONE] : []),
   ];
   return [...new Set(values.flatMap((value) => canonicalValue(id, value) ?? []))];

@@ -49,7 +49,6 @@ function definedProperty(definition: CustomProperty): Facet | undefined {
 const textList = lenientList(v.string());
 const choiceConfig = v.object({ values: textList });
 
-/** The values that a property of the kind `choice` has, in the order of their definition. */
 function choicesOf(definition: CustomProperty): readonly string[] {
   const read = v.safeParse(choiceConfig, configOf(definition));
   return read.success ? read.output.values : [];

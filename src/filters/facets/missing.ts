@@ -1,34 +1,13 @@
 import { CircleDashed } from 'lucide-react';
-import type { PlainMessageKey } from '../../i18n/translate.ts';
 import { allOf, anyOf, exists, fieldProbe, lacks, terms } from '../clauses.ts';
 import { listedEntry, type Facet } from '../facet.ts';
 import { TAGGED_PARTS_OF_TABLES } from '../filtered-record.ts';
 import { choices, type FilterValue } from '../value-syntax.ts';
 
-/** A part that a record can lack: its value in URLs, the label of its lack, and its probes, clause and test. */
-type MissingPart = Pick<Facet, 'probes' | 'clause' | 'test' | 'fields'> & {
-  readonly part: string;
-  readonly label: PlainMessageKey;
-};
+/** A part that a record can lack: a facet with the value `none`. */
+type MissingPart = Pick<Facet, 'missing' | 'none' | 'probes' | 'clause' | 'test' | 'fields'>;
 
-const NOTHING: FilterValue = { is: 'none' };
-
-/** The part of a facet that can be missing: the facet with the value `none`. */
-const partOf = ({ missing, none, probes, clause, test, fields }: Facet): readonly MissingPart[] =>
-  missing !== undefined && none
-    ? [
-        {
-          part: missing,
-          label: none,
-          probes: (_, taggedParts) => probes([NOTHING], taggedParts),
-          clause: (_, context) => clause([NOTHING], context),
-          test: (record, _, context) => test(record, NOTHING, context),
-          ...(fields && {
-            fields: (_: unknown, taggedParts: readonly string[]) => fields([NOTHING], taggedParts),
-          }),
-        },
-      ]
-    : [];
+const NOTHING: readonly [FilterValue] = [{ is: 'none' }];
 
 /** The editor of servers stores an empty text as `<p></p>`. */
 const NO_TEXT = /^(?:\s|&nbsp;|<\/?(?:p|br|div|span)(?:\s[^<>]*)?\/?>)*$/i;
@@ -46,8 +25,8 @@ const DESCRIPTIONS = fieldProbe('description', [STATUS, 'description'], (record)
  * description and has no field to distinguish them: only records do.
  */
 const description: MissingPart = {
-  part: 'description',
-  label: 'facet.descriptionNone',
+  missing: 'description',
+  none: 'facet.descriptionNone',
   probes: () => [DESCRIPTIONS],
   clause: (_, { taggedParts = TAGGED_PARTS_OF_TABLES }) =>
     anyOf([
@@ -62,25 +41,27 @@ const description: MissingPart = {
 
 /** The facet of parts that a record lacks. @param facets all others, with their `missing` parts */
 export function missingFacet(facets: readonly Facet[]): Facet {
-  const parts = [...facets.flatMap(partOf), description];
+  const parts: readonly MissingPart[] = [...facets, description];
+  const ids = parts.flatMap(({ missing }) => missing ?? []);
   const partsOf = (values: readonly FilterValue[]): readonly MissingPart[] =>
-    values.flatMap((value) => parts.filter(({ part }) => value.is === 'choice' && value.choice === part));
-  const label = (choice: string) => parts.find(({ part }) => part === choice)?.label;
-  const ids = parts.map(({ part }) => part);
+    values.flatMap((value) =>
+      parts.filter(({ missing }) => value.is === 'choice' && value.choice === missing),
+    );
   return {
     ...listedEntry('missing', CircleDashed, 'owner'),
-    aliases: [{ key: description.part, typed: 'none', value: description.part }],
+    aliases: [{ key: 'description', typed: 'none', value: 'description' }],
     syntax: choices(ids, (choice, t) => {
-      const key = label(choice);
-      return key === undefined ? choice : t(key);
+      const { none } = parts.find(({ missing }) => missing === choice) ?? {};
+      return none === undefined ? choice : t(none);
     }),
     lead: (_, not) => not && 'facet.missingNot',
     values: { from: 'fixed' },
     isRare: true,
     fixedValues: () => ids,
-    probes: (values, taggedParts) => partsOf(values).flatMap(({ probes }) => probes([], taggedParts)),
-    clause: (values, context) => anyOf(partsOf(values).map(({ clause }) => clause([], context))),
-    test: (record, value, context) => partsOf([value]).some(({ test }) => test(record, value, context)),
-    fields: (values, taggedParts) => partsOf(values).flatMap(({ fields }) => fields?.([], taggedParts) ?? []),
+    probes: (values, taggedParts) => partsOf(values).flatMap(({ probes }) => probes(NOTHING, taggedParts)),
+    clause: (values, context) => anyOf(partsOf(values).map(({ clause }) => clause(NOTHING, context))),
+    test: (record, value, context) => partsOf([value]).some(({ test }) => test(record, NOTHING[0], context)),
+    fields: (values, taggedParts) =>
+      partsOf(values).flatMap(({ fields }) => fields?.(NOTHING, taggedParts) ?? []),
   };
 }

@@ -22,7 +22,6 @@ import {
 /** Nested field with one object a value: from 1.12 on (`SearchIndexUtils.buildTypedCustomProperties`). */
 const TYPED = 'customPropertiesTyped';
 const typed = (member: string): string => `${TYPED}.${member}`;
-/** Members of such an object with its value. */
 const TYPED_TEXTS = ['stringValue', 'refName', 'refFqn'].map(typed);
 const TYPED_NUMBERS = ['longValue', 'doubleValue'].map(typed);
 const TYPED_VALUES = [...TYPED_TEXTS, ...TYPED_NUMBERS, ...['start', 'refId'].map(typed)];
@@ -48,10 +47,8 @@ const isOfDays = (value: FilterValue): boolean =>
 const isNumber = (text: string): boolean => text.trim() !== '' && String(Number(text)) === text;
 const isWhole = (text: string): boolean => Number.isSafeInteger(Number(text));
 
-/** A day at the beginning of a text. */
 const DAY = '????-??-??*';
 
-/** Objects of a property with one of some values. */
 function typedValues(values: readonly FilterValue[], now: number): readonly Clause[] {
   const names = namesOf(values);
   const numbers = names.filter(isNumber);
@@ -184,7 +181,6 @@ export const PROPERTY = 'property';
 
 export const propertyFacetId = (name: string): FacetId => `${PROPERTY}.${name}`;
 
-/** The value of a property; undefined: none. */
 const valueOf = ({ extension = {} }: FilteredRecord, name: string): unknown =>
   Object.hasOwn(extension, name) ? extension[name] : undefined;
 

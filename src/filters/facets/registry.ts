@@ -42,7 +42,6 @@ export const LACKS: readonly FilterPreset[] = [
   ...['owner', 'tag', 'tier'].map((facet) => ({ facet, value: NONE })),
 ];
 
-/** An entry of the menu, with the facet of its filters. */
 export interface EntryOfFacet {
   readonly entry: FacetEntry;
   readonly facet: Facet;
@@ -51,7 +50,6 @@ export interface EntryOfFacet {
 /** All facets, in the order of menus; the last is that of missing parts, made from the others. */
 export const FACETS: readonly Facet[] = [...NAMED_FACETS, missingFacet(NAMED_FACETS)];
 
-/** The entries of all facets, in the order of menus. */
 export const FACET_ENTRIES: readonly EntryOfFacet[] = FACETS.flatMap((facet) =>
   [facet, ...(facet.also ?? [])].map((entry) => ({ entry, facet })),
 );
@@ -59,7 +57,6 @@ export const FACET_ENTRIES: readonly EntryOfFacet[] = FACETS.flatMap((facet) =>
 const byId = new Map<EntryId, Facet>(FACETS.map((facet) => [facet.id, facet]));
 const byEntry = new Map<EntryId, EntryOfFacet>(FACET_ENTRIES.map((one) => [one.entry.id, one]));
 
-/** The facet of an id; undefined: there is none. */
 export function facetById(id: FacetId): Facet | undefined {
   const property = propertyOfFacet(id);
   return property === undefined ? byId.get(id) : propertyFacet(property);
@@ -78,5 +75,5 @@ export const hasFacet = (facets: readonly FacetId[], id: FacetId): boolean =>
 /** One filter for each value of a facet that every server has, its lack among them. @param types of records */
 export const fixedPresets = (types: readonly string[]): readonly FilterPreset[] =>
   FACETS.flatMap(({ id: facet, none, fixedValues }) =>
-    [...(none ? [NONE] : []), ...(fixedValues?.({ types }) ?? [])].map((value) => ({ facet, value })),
+    [...(none ? [NONE] : []), ...(fixedValues?.(types) ?? [])].map((value) => ({ facet, value })),
   );

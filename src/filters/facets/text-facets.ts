@@ -20,6 +20,7 @@ function textFacet(
   example: string,
   { indexed, textOf, reads = [], ...own }: TextFacet,
 ): Facet {
+  const [only, ...others] = indexed;
   const probe = fieldProbe(name, indexed, (record) => textOf(record) !== undefined, reads);
   return {
     ...listedEntry(name, icon, example),
@@ -33,6 +34,8 @@ function textFacet(
         value,
       ),
     fields: () => reads,
+    // One field alone has all values.
+    ...(only !== undefined && others.length === 0 && { countedBy: only }),
     ...own,
   };
 }
@@ -51,7 +54,6 @@ export const tier = textFacet('tier', Award, 'Tier1', {
   missing: 'tier',
   values: { from: 'lists', lists: () => ['tags'], has: ({ fqn }) => isTier(fqn), calledByValue: true },
   fixedValues: () => [1, 2, 3, 4, 5].map((rank) => `Tier.Tier${rank}`),
-  countedBy: 'tier.tagFQN',
 });
 
 /** The service that a record belongs to, by name. Most records always have it, others as an optional field. */
@@ -60,8 +62,7 @@ export const service = textFacet('service', Server, 'snow', {
   textOf: (record) => record.service?.name,
   reads: ['service'],
   rankedBy: ['service.name.keyword', 'service.displayName.keyword'],
-  values: { from: 'lists', lists: ({ services }) => (services ? [services] : []) },
-  countedBy: 'service.name.keyword',
+  values: { from: 'lists', lists: (services) => (services ? [services] : []) },
 });
 
 /**
@@ -76,10 +77,9 @@ export const type = textFacet('type', Table, 'View', {
   textOf: (record) => record.tableType,
   rankedBy: TYPE_FIELDS,
   values: { from: 'fixed' },
-  fixedValues: ({ types }) => types,
+  fixedValues: (types) => types,
 });
 
-/** The classification whose tags certify records. */
 const CERTIFICATION = 'Certification.';
 
 /** The certificate of a record, a tag of the classification `Certification`, which may be typed without its name: from 1.6 on. */
@@ -100,7 +100,6 @@ export const certification = textFacet('certification', BadgeCheck, 'Gold', {
     calledByValue: true,
   },
   isRare: true,
-  countedBy: 'certification.tagLabel.tagFQN',
 });
 
 /** The state of approval of a record, in the service's terms: `entity/type/status.json`, from 1.10 on. */
@@ -111,7 +110,6 @@ export const status = textFacet('status', Stamp, 'Approved', {
   values: { from: 'fixed' },
   isRare: true,
   fixedValues: () => ['Approved', 'In Review', 'Draft', 'Deprecated', 'Archived', 'Rejected', 'Unprocessed'],
-  countedBy: 'entityStatus',
 });
 
 /** The type of the service that a record belongs to, such as Snowflake, in the service's terms. */
@@ -121,10 +119,9 @@ export const serviceType = textFacet('serviceType', Plug, 'Snowflake', {
   rankedBy: ['serviceType'],
   values: {
     from: 'lists',
-    lists: ({ services }) => (services ? [services] : []),
+    lists: (services) => (services ? [services] : []),
     member: 'serviceType',
     calledByValue: true,
   },
   isRare: true,
-  countedBy: 'serviceType',
 });

@@ -7,7 +7,6 @@ const SPANS = [24, 168, 720, 2160, 8760].map((hours) => times.print({ is: 'span'
 
 const UPDATES = fieldProbe('updated', ['updatedAt'], ({ updatedAt }) => updatedAt !== undefined);
 
-/** Time of a record's last change. */
 export const updated: Facet = {
   id: 'updated',
   label: 'facet.updated',

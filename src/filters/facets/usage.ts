@@ -8,7 +8,6 @@ const USES = fieldProbe('usage', [FIELD], ({ usageSummary }) => (usageSummary?.w
   'usageSummary',
 ]);
 
-/** Number of queries of a record in the last week. */
 export const usage: Facet = {
   id: 'usage',
   label: 'facet.usage',
