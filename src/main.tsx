@@ -51,7 +51,7 @@ function openSite(config: SiteConfig, demo: DemoControls | undefined) {
 }
 
 async function main(): Promise<void> {
-  applyTheme(document.documentElement, readTheme(browserStorage));
+  applyTheme(document.documentElement, readTheme());
   followWindowWidth();
   if (!__DEMO__) void removeMockWorker();
   const entry = new URL(import.meta.url).pathname.split('/').at(-1) ?? '';

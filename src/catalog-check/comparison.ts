@@ -32,10 +32,7 @@ export type DifferenceReason =
   /** A hit without a record in the list. */
   | { readonly kind: 'unlisted' };
 
-export interface Difference {
-  readonly id: string;
-  readonly name: string;
-  readonly fullyQualifiedName: string;
+export interface Difference extends Pick<EntityRow, 'id' | 'name' | 'fullyQualifiedName'> {
   readonly reason: DifferenceReason;
 }
 

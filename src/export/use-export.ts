@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Translator } from '../i18n/translate.ts';
 import type { RowReader } from '../paging/row-reader.ts';
-import type { PartList } from '../resources/shared/part-list.ts';
 import type { CsvForm } from '../ui/csv.ts';
 import { updateRate, startRate, type ProgressRate } from '../ui/progress-rate.ts';
 import { openSaveTarget, type Leftover, type Sink } from '../ui/sinks.ts';
@@ -13,7 +12,7 @@ import {
   type ExportJobOptions,
 } from './export-job.ts';
 import { openFile } from './file-writer.ts';
-import type { ExportColumn, ExportFormat } from './formats.ts';
+import type { ExportFormat } from './formats.ts';
 
 export type ExportState =
   | { readonly kind: 'choosing' }
@@ -29,12 +28,9 @@ export type ExportState =
   | { readonly kind: 'cancelled'; readonly facts: ExportFacts; readonly left: Leftover }
   | { readonly kind: 'done'; readonly facts: ExportFacts; readonly name: string; readonly isPart: boolean };
 
-interface ExportRequest {
+interface ExportRequest extends Omit<ExportJobOptions, 'rows' | 'file'> {
   /** Reads the rows from their first one. @param mostRows of a page; undefined: any number */
   readonly rowsWith: (fields: readonly string[], mostRows: number | undefined) => RowReader;
-  readonly complete: NonNullable<ExportJobOptions['complete']>;
-  readonly columns: readonly ExportColumn[];
-  readonly parts?: PartList | undefined;
   readonly format: ExportFormat;
   readonly form: CsvForm;
   readonly nameAt: (now: number) => string;
@@ -97,7 +93,7 @@ export function useExport() {
 
   return {
     state,
-    start: async ({ rowsWith, complete, columns, parts, format, form, nameAt, t }: ExportRequest) => {
+    start: async ({ rowsWith, format, form, nameAt, t, ...request }: ExportRequest) => {
       if (isPicking.current) return;
       isPicking.current = true;
       try {
@@ -113,8 +109,8 @@ export function useExport() {
           await sink.discard();
           return;
         }
-        const { fields, mostRows } = fieldsOfFile(columns, parts);
-        const job = createExportJob({ rows: rowsWith(fields, mostRows), complete, columns, parts, file });
+        const { fields, mostRows } = fieldsOfFile(request.columns, request.parts);
+        const job = createExportJob({ ...request, rows: rowsWith(fields, mostRows), file });
         running.current = { ...saved, job, stop: new AbortController() };
         void run(running.current);
       } catch (error) {

@@ -1,7 +1,7 @@
 import { matchesChord, type Chord, type KeyPress } from '../ui/keyboard.ts';
 
 /** What a key does to the selection, from the focused row on. */
-export type SelectionMove =
+type SelectionMove =
   | { readonly kind: 'toggle' }
   | { readonly kind: 'all' }
   /** Extends the selection from its anchor to the focused row. */
@@ -9,11 +9,9 @@ export type SelectionMove =
   /** Moves to a row, and extends the selection to it; `open`: to that end of the list, wherever it is. */
   | { readonly kind: 'extend-on'; readonly row: number; readonly open?: 'start' | 'end' };
 
-/** The focused row, and the rows around it. */
-export interface SelectionPlace {
+interface SelectionPlace {
   readonly row: number;
   readonly rowCount: number;
-  /** Rows that Page Down passes. */
   readonly pageRows: number;
 }
 
@@ -67,13 +65,4 @@ export const CLEAR_SELECTION = {
 
 /** The key that a press in a row means; undefined: none. */
 export const selectionKeyOf = (press: KeyPress): SelectionKey | undefined =>
-  SELECTION_KEYS.find(({ chord }) =>
-    // `matchesChord` ignores Shift for symbols, but Shift+Space differs from Space here.
-    chord.endsWith(' ')
-      ? press.key === ' ' &&
-        press.shiftKey === chord.startsWith('Shift') &&
-        !press.ctrlKey &&
-        !press.metaKey &&
-        !press.altKey
-      : matchesChord(chord, press),
-  );
+  SELECTION_KEYS.find(({ chord }) => matchesChord(chord, press));

@@ -51,7 +51,3 @@ export function formatBytes(locale: string, bytes: number): string {
     maximumFractionDigits: value < 10 ? 1 : 0,
   });
 }
-
-/** A time (ms since the epoch) in the local time zone. @param locale BCP 47 @param options of ECMA-402 */
-export const formatDate = (locale: string, at: number, options?: Intl.DateTimeFormatOptions): string =>
-  FORMATTERS.getDateTimeFormat(locale, options).format(at);

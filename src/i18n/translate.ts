@@ -1,7 +1,7 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { formatBytes, formatDate, formatNumber, FORMATTERS } from './format.ts';
+import { formatBytes, formatNumber, FORMATTERS } from './format.ts';
 import { ENGLISH, type Language } from './language.ts';
 import type { English, NounId } from './message-types.ts';
 
@@ -116,19 +116,10 @@ const contentOf = (parts: readonly ReactNode[]): ReactNode =>
 
 /** Messages and formats of one language and one type of record: `t('common.retry')`. */
 export interface Translator {
-  /**
-   * A message as text.
-   * @param key of `messages/en-….ts`
-   * @param given the message's values; numbers are formatted by the language if the message has a format for them
-   */
+  /** A message as text. Numbers among its values are formatted by the language if the message has a format for them. */
   (key: PlainMessageKey): string;
   <Key extends MessageKey>(key: Key, ...given: Given<ValuesOf<TextOf<Key>>>): string;
-  /**
-   * A message with elements in it.
-   * @param key of `messages/en-….ts`: a message with tags
-   * @param tags the renderer of each tag, by name
-   * @param given the message's values
-   */
+  /** A message with elements in it. @param tags the renderer of each of its tags, by name */
   rich<Key extends MessageKey>(
     key: Key,
     tags: Readonly<Record<TagsOf<TextOf<Key>>, RenderTag>>,
@@ -174,7 +165,8 @@ function createTranslator(language: Language, id: NounId): Translator {
     rich,
     number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(locale, value, options),
     bytes: (bytes: number) => formatBytes(locale, bytes),
-    date: (at: number, options?: Intl.DateTimeFormatOptions) => formatDate(locale, at, options),
+    date: (at: number, options?: Intl.DateTimeFormatOptions) =>
+      FORMATTERS.getDateTimeFormat(locale, options).format(at),
     nouns,
     language,
     of: (other: NounId) => translatorFor(language, other),

@@ -153,8 +153,8 @@ const THEMES: readonly (readonly [theme: Theme, label: PlainMessageKey, icon: Co
 ];
 
 const themeCommands = (t: Translator): readonly Command[] =>
-  THEMES.filter(([theme]) => theme !== readTheme(browserStorage)).map(([theme, label, icon]) =>
-    command(`theme-${theme}`, t(label), () => setTheme(browserStorage, theme), icon),
+  THEMES.filter(([theme]) => theme !== readTheme()).map(([theme, label, icon]) =>
+    command(`theme-${theme}`, t(label), () => setTheme(theme), icon),
   );
 
 const withIcon = (icon: Command['icon'], list: readonly Command[]): readonly Command[] =>

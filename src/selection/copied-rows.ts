@@ -4,8 +4,7 @@ import type { Translator } from '../i18n/translate.ts';
 import { labelText } from '../resources/labels.ts';
 import type { ResourceColumn } from '../resources/resource.ts';
 import { cellText, type Copied } from '../ui/clipboard.ts';
-import { copiedTable } from '../ui/copied-table.ts';
-import { FORMULA_START, htmlText, markdownLine, markdownRule } from '../ui/table-text.ts';
+import { copiedTable, FORMULA_START, htmlText, markdownLine, markdownRule } from '../ui/table-text.ts';
 
 /**
  * Most rows of a copy. The clipboard holds them twice, as text and as HTML: 10,000 rows are about 6 MB, which sheets take

@@ -15,7 +15,7 @@ import { countRows } from '../paging/row-ranges.ts';
 import { keyOfRow, type ReaderOf } from '../paging/row-reader.ts';
 import { entityPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
-import { columnById, fieldsOf, isRefused, type ResourceType } from '../resources/resource.ts';
+import { columnById, fieldsOf, isRefused } from '../resources/resource.ts';
 import { Button, ICON_PROPS, IconButton } from '../ui/button.tsx';
 import { type Copied, writeToCopyEvent } from '../ui/clipboard.ts';
 import { useCommand } from '../ui/commands.ts';
@@ -38,7 +38,7 @@ import {
 import styles from './selection-bar.module.css';
 
 /** A list whose rows can be selected. */
-export interface SelectableList extends Pick<ListSnapshot<CatalogRow>, 'kind' | 'loaded' | 'refused'> {
+interface SelectableList extends Pick<ListSnapshot<CatalogRow>, 'kind' | 'loaded' | 'refused'> {
   readonly shown: Pick<ListSession<CatalogRow>, 'placeBefore'>;
 }
 
@@ -104,7 +104,7 @@ function announcementOf(state: JobState, t: Translator): string {
 
 const readingText = (use: RowsUse) => (use === 'tabs' ? 'selection.readingToOpen' : 'selection.reading');
 
-export interface SelectionBarProps {
+interface SelectionBarProps {
   readonly store: SelectionStore;
   readonly job: SelectionJob;
   readonly list: SelectableList;
@@ -114,12 +114,6 @@ export interface SelectionBarProps {
   readonly grid: RefObject<GridHandle | null>;
   readonly onExport: (rows: SelectedRows) => void;
 }
-
-/** Columns of copied rows: those on screen whose values rows have. */
-const copiedColumns = (resource: ResourceType, columns: readonly string[], refused: readonly string[]) =>
-  columns
-    .flatMap((id) => columnById(resource, id) ?? [])
-    .filter((column) => column.onScreenOnly !== true && !isRefused(column, refused));
 
 /** The number of selected rows, and what can be done with them; announcements alone while none is selected. */
 export function SelectionBar(props: SelectionBarProps) {
@@ -181,7 +175,10 @@ function SelectedActions(props: SelectedActionsProps) {
       void job.open({ source, rows: ranges() }, hrefOf);
       return;
     }
-    const copied = copiedColumns(resource, columns, list.refused);
+    // Of the columns on screen, those whose values rows have.
+    const copied = columns
+      .flatMap((id) => columnById(resource, id) ?? [])
+      .filter((column) => column.onScreenOnly !== true && !isRefused(column, list.refused));
     const ids = use === 'rows' || use === 'markdown' ? copied.map(({ id }) => id) : [];
     const as = { columns: copied.flatMap((column) => column.apart ?? column), hrefOf, t };
     void job.copy({ form: use, source, rows: ranges(), fields: fieldsOf(resource, ids), as }, put);
@@ -287,7 +284,6 @@ function SelectedActions(props: SelectedActionsProps) {
 
 type StateOf<Kind extends JobState['kind']> = Extract<JobState, { readonly kind: Kind }>;
 
-/** Rows are read, to be copied or opened. */
 function Reading({ state: { use, read, total } }: { readonly state: StateOf<'reading'> }) {
   const t = useTranslator();
   const max = Number.isFinite(total) ? total : undefined;
@@ -299,14 +295,10 @@ function Reading({ state: { use, read, total } }: { readonly state: StateOf<'rea
   );
 }
 
-interface ReadyProps {
-  readonly state: StateOf<'ready'>;
-  readonly onCopy: () => void;
-}
-
 /** Rows are read, and wait for a press. */
-function Ready({ state: { count, wasRefused }, onCopy }: ReadyProps) {
+function Ready({ state, onCopy }: { readonly state: StateOf<'ready'>; readonly onCopy: () => void }) {
   const t = useTranslator();
+  const { count, wasRefused } = state;
   return (
     <>
       <span className={styles.note}>

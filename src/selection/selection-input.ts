@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import type { GridHandle } from '../grid/grid-props.ts';
-import { selectionKeyOf, type SelectionMove } from '../grid/selection-keys.ts';
+import { selectionKeyOf } from '../grid/selection-keys.ts';
 import type { VisibleStore } from '../list/visible-store.ts';
 import { isTextInput, matchesChord, OVERLAYS } from '../ui/keyboard.ts';
-import type { SelectionStep } from './row-selection.ts';
-import type { SelectedList, SelectionStore } from './selection-store.ts';
+import type { SelectedList, SelectionStep, SelectionStore } from './selection-store.ts';
 
 /** Time in ms after which a finger that rests on a row selects it, as of Android and iOS. */
 const LONG_PRESS_MS = 500;
@@ -38,6 +37,9 @@ interface SelectionInputProps {
 /** Whether the target is in a link, for which a resting finger gets the browser's own menu. */
 const isOnLink = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a') !== null;
+
+const isOnControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(INTERACTIVE) !== null;
 
 const isGrid = (target: EventTarget | null): boolean => target instanceof Element && target.role === 'grid';
 
@@ -74,20 +76,6 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
   const extend = (row: number) =>
     change({ kind: 'extend', row, from: Math.max(0, grid.current?.activeRow() ?? row) });
 
-  const moveTo = (row: number, move: SelectionMove) => {
-    switch (move.kind) {
-      case 'toggle':
-        return change({ kind: 'toggle', row });
-      case 'all':
-        return change({ kind: 'all' });
-      case 'extend':
-        return extend(row);
-      case 'extend-on':
-    }
-    change({ ...move, from: row });
-    grid.current?.focus(move.row);
-    grid.current?.scrollToRow(move.row, 'nearest');
-  };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target, defaultPrevented } = event;
     const row = grid.current?.activeRow();
@@ -97,7 +85,11 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
     const move = key?.move({ row, rowCount, pageRows: Math.max(1, last - first - 1) });
     if (!move || (row < 0 && move.kind !== 'all')) return;
     event.preventDefault();
-    moveTo(row, move);
+    const step = { row, from: row, ...move };
+    change(step);
+    if (move.kind !== 'extend-on') return;
+    grid.current?.focus(move.row);
+    grid.current?.scrollToRow(move.row, 'nearest');
   });
 
   /** Takes Ctrl+A outside of the grid, by which the browser would select the text of the whole page. */
@@ -145,8 +137,7 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
   const onMouseDown = useEffectEvent((event: MouseEvent) => {
     const row = rowOf(event.target);
     if (!row || event.button !== 0) return;
-    const isOnControl = event.target instanceof Element && event.target.closest(INTERACTIVE) !== null;
-    if (!isInGutter(row.element, event.clientX) && (!event.shiftKey || isOnControl)) return;
+    if (!isInGutter(row.element, event.clientX) && (!event.shiftKey || isOnControl(event.target))) return;
     // The browser would select text instead.
     event.preventDefault();
     row.element.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
@@ -157,11 +148,11 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
     const { isFinger, hasSelected } = finger.current;
     // A key or a script that presses a control has no place: the detail is the number of clicks of a pointer.
     if (!row || event.detail === 0) return;
-    const isOnControl = event.target instanceof Element && event.target.closest(INTERACTIVE) !== null;
     const isTap = isFinger && isSelecting();
-    const isInside = isInGutter(row.element, event.clientX) || (!isOnControl && isAdding(event));
+    const isInside =
+      isInGutter(row.element, event.clientX) || (!isOnControl(event.target) && isAdding(event));
     if (!hasSelected) {
-      if (event.shiftKey && (isInside || !isOnControl)) extend(row.index);
+      if (event.shiftKey && (isInside || !isOnControl(event.target))) extend(row.index);
       else if (isInside || isTap) change({ kind: 'toggle', row: row.index });
       else return;
     }

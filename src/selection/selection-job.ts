@@ -33,7 +33,7 @@ interface RowsRequest {
   readonly rows: RangesOfList;
 }
 
-export interface CopyRequest extends RowsRequest {
+interface CopyRequest extends RowsRequest {
   readonly form: CopyForm;
   readonly fields: readonly string[];
   readonly as: CopiedAs;
@@ -41,27 +41,6 @@ export interface CopyRequest extends RowsRequest {
 
 /** Takes content in place of the clipboard, as into the event of a key. */
 type PutContent = (content: Copied) => void;
-
-/** Copies or opens selected rows, one set at a time, outside React. */
-export interface SelectionJob {
-  readonly get: () => JobState;
-  readonly subscribe: (listener: () => void) => () => void;
-  /**
-   * Copies at once if all rows are loaded, so that the press still counts; reads the others first.
-   * @param put gets the content of loaded rows
-   */
-  readonly copy: (request: CopyRequest, put?: PutContent) => Promise<void>;
-  /** Copies rows that are ready, during a press. */
-  readonly copyReady: (put?: PutContent) => Promise<void>;
-  /** Opens records in tabs, at once if all rows are loaded. */
-  readonly open: (request: RowsRequest, hrefOf: CopiedAs['hrefOf']) => Promise<void>;
-  /** Opens those that the browser has blocked: it may allow one a press. */
-  readonly openBlocked: () => void;
-  /** Says no longer that rows were copied. */
-  readonly endCopied: () => void;
-  /** Stops reading, or drops the result. */
-  readonly cancel: () => void;
-}
 
 /** The rows if all of them are loaded, with their fields; undefined: some are not. */
 function loadedRows(rows: RangesOfList, fields: readonly string[]): readonly CatalogRow[] | undefined {
@@ -83,7 +62,10 @@ const openTabs = (hrefs: readonly string[]): readonly string[] =>
 
 const IDLE: JobState = { kind: 'idle' };
 
-export function createSelectionJob(copy = copyText): SelectionJob {
+export type SelectionJob = ReturnType<typeof createSelectionJob>;
+
+/** Copies or opens selected rows, one set at a time, outside React. */
+export function createSelectionJob(copy = copyText) {
   const { get, set, subscribe } = createStore<JobState>(IDLE);
   let running: AbortController | undefined;
   const stop = () => {
@@ -155,7 +137,11 @@ export function createSelectionJob(copy = copyText): SelectionJob {
   return {
     get,
     subscribe,
-    copy({ form, fields, as, ...request }, put) {
+    /**
+     * Copies at once if all rows are loaded, so that the press still counts; reads the others first.
+     * @param put gets the content of loaded rows
+     */
+    copy({ form, fields, as, ...request }: CopyRequest, put?: PutContent): Promise<void> {
       const before = get();
       // Records that the browser has blocked are still to be opened.
       const next = before.kind === 'opened' ? before : IDLE;
@@ -165,25 +151,30 @@ export function createSelectionJob(copy = copyText): SelectionJob {
         return deliver(copiedRows(form, rows, as), rows.length, during, attempt, next);
       });
     },
-    async copyReady(put) {
+    /** Copies rows that are ready, during a press. */
+    async copyReady(put?: PutContent): Promise<void> {
       const state = get();
       if (state.kind !== 'ready' || !running) return;
       await deliver(state.content, state.count, { put, isPress: true }, running);
     },
-    open: (request, hrefOf) =>
+    /** Opens records in tabs, at once if all rows are loaded. */
+    open: (request: RowsRequest, hrefOf: CopiedAs['hrefOf']): Promise<void> =>
       withRows('tabs', request, [], (rows) => {
         const records = rows.filter((row): row is EntityRow => row.kind === 'entity');
         set({ kind: 'opened', blocked: openTabs(records.map(hrefOf)), count: records.length });
       }),
-    openBlocked() {
+    /** Opens those that the browser has blocked: it may allow one a press. */
+    openBlocked: () => {
       const state = get();
       if (state.kind === 'opened') set({ ...state, blocked: openTabs(state.blocked) });
     },
-    endCopied() {
+    /** Says no longer that rows were copied. */
+    endCopied: () => {
       const state = get();
       if (state.kind === 'copied') set(state.next);
     },
-    cancel() {
+    /** Stops reading, or drops the result. */
+    cancel: () => {
       stop();
       if (get().kind !== 'idle') set(IDLE);
     },

@@ -1,16 +1,105 @@
 import type { CatalogRow } from '../api/schemas/record.ts';
 import type { ViewportPosition } from '../list/list-snapshot.ts';
 import type { ListExtent } from '../paging/list-extent.ts';
-import { clippedRanges, countRows, hasRow, isAllRows, type RowRanges } from '../paging/row-ranges.ts';
+import {
+  ALL_ROWS,
+  clippedRanges,
+  countRows,
+  hasRow,
+  invertedRanges,
+  isAllRows,
+  NO_RANGES,
+  rangeBetween,
+  type RowRanges,
+  shiftedRanges,
+  withoutRange,
+  withRange,
+} from '../paging/row-ranges.ts';
 import { keyOfRow } from '../paging/row-reader.ts';
 import { createStore } from '../ui/store.ts';
-import {
-  NOTHING_SELECTED,
-  type RowSelection,
-  selectionAfter,
-  type SelectionStep,
-  shiftedSelection,
-} from './row-selection.ts';
+
+/** Selected rows of a list, and where an extension begins. Replaced, never changed. */
+interface RowSelection {
+  readonly ranges: RowRanges;
+  /** The row that extensions begin at; undefined: none was chosen. */
+  readonly anchor: number | undefined;
+  /** The row chosen last: the other end of the extension, or the anchor. */
+  readonly lead: number | undefined;
+  /** The selected rows without the extension from the anchor, which the next one replaces. */
+  readonly kept: RowRanges;
+}
+
+const NOTHING_SELECTED: RowSelection = {
+  ranges: NO_RANGES,
+  anchor: undefined,
+  lead: undefined,
+  kept: NO_RANGES,
+};
+
+interface Extension {
+  readonly row: number;
+  /** The anchor, if there is none. */
+  readonly from: number;
+  /** Extends beyond the row to that end of the list, wherever it turns out to be. */
+  readonly open?: 'start' | 'end' | undefined;
+}
+
+const END_OF = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
+
+/** A change of the selection. Rows are absolute indices. */
+export type SelectionStep =
+  | { readonly kind: 'toggle'; readonly row: number }
+  /** Selects the rows from the anchor to a row, in place of the last extension, as file managers do. */
+  | ({ readonly kind: 'extend' } & Extension)
+  /** As `extend`, but from `from` unless the last step led there: the keys go on from the focused row. */
+  | ({ readonly kind: 'extend-on' } & Extension)
+  | { readonly kind: 'all' }
+  | { readonly kind: 'invert' }
+  | { readonly kind: 'clear' };
+
+const withRanges = (selection: RowSelection, ranges: RowRanges): RowSelection => ({
+  ...selection,
+  ranges,
+  kept: ranges,
+});
+
+function toggled({ ranges }: RowSelection, row: number): RowSelection {
+  const range = rangeBetween(row, row);
+  const next = hasRow(ranges, row) ? withoutRange(ranges, range) : withRange(ranges, range);
+  return { ranges: next, kept: next, anchor: row, lead: row };
+}
+
+function selectionAfter(selection: RowSelection, step: SelectionStep): RowSelection {
+  switch (step.kind) {
+    case 'toggle':
+      return toggled(selection, step.row);
+    case 'extend':
+    case 'extend-on': {
+      const { row, from, open } = step;
+      const isMoved = step.kind === 'extend-on' && selection.lead !== from;
+      const anchor = isMoved ? from : (selection.anchor ?? from);
+      const kept = isMoved ? selection.ranges : selection.kept;
+      const to = open === undefined ? row : END_OF[open];
+      return { kept, anchor, lead: row, ranges: withRange(kept, rangeBetween(anchor, to)) };
+    }
+    case 'all':
+      return withRanges(selection, ALL_ROWS);
+    case 'invert':
+      return withRanges(selection, invertedRanges(selection.ranges));
+    default:
+      return NOTHING_SELECTED;
+  }
+}
+
+const shiftedRow = (row: number | undefined, by: number) => (row === undefined ? undefined : row + by);
+
+/** The selection of the same records after a correction of all indices by `by` rows. */
+const shiftedSelection = (selection: RowSelection, by: number): RowSelection => ({
+  ranges: shiftedRanges(selection.ranges, by),
+  kept: shiftedRanges(selection.kept, by),
+  anchor: shiftedRow(selection.anchor, by),
+  lead: shiftedRow(selection.lead, by),
+});
 
 /** The list that a selection is of: its identity, and what moves its records to other indices. */
 export type SelectedList = Pick<ViewportPosition, 'list' | 'shift' | 'reading'>;
@@ -21,20 +110,6 @@ export interface ListSelection extends RowSelection {
   readonly has: (row: number) => boolean;
   /** Whether the selection went because its rows were read again and have other places. */
   readonly isLost: boolean;
-}
-
-/** The selections of the page's lists, outside React: rows and bar read it without rendering the page. */
-export interface SelectionStore {
-  readonly of: (list: SelectedList) => ListSelection;
-  readonly change: (list: SelectedList, step: SelectionStep) => void;
-  /**
-   * Remembers the records of selected rows when they are first seen, because rows that are read again may be other records.
-   * A selection of the whole list remembers none. @param base index of the first row
-   */
-  readonly remember: (list: SelectedList, base: number, rows: readonly CatalogRow[]) => void;
-  /** Keys of the remembered records, by their present rows. */
-  readonly records: (list: SelectedList) => ReadonlyMap<number, string>;
-  readonly subscribe: (listener: () => void) => () => void;
 }
 
 const viewOf = (selection: RowSelection, isLost: boolean): ListSelection => ({
@@ -63,7 +138,10 @@ interface KnownSelection {
   readonly records: Map<number, string>;
 }
 
-export function createSelectionStore(): SelectionStore {
+export type SelectionStore = ReturnType<typeof createSelectionStore>;
+
+/** The selections of the page's lists, outside React: rows and bar read it without rendering the page. */
+export function createSelectionStore() {
   // A list that goes on after another one has its selection again.
   const selections = new WeakMap<object, KnownSelection>();
   const changes = createStore(selections);
@@ -84,12 +162,16 @@ export function createSelectionStore(): SelectionStore {
   };
   return {
     of,
-    change(list, step) {
+    change(list: SelectedList, step: SelectionStep): void {
       const selection = viewOf(selectionAfter(of(list), step), false);
       selections.set(list.list, { list, selection, records: new Map(recordsOf(list, selection)) });
       changes.set(selections);
     },
-    remember(list, base, rows) {
+    /**
+     * Remembers the records of selected rows when they are first seen, because rows that are read again may be other records.
+     * A selection of the whole list remembers none. @param base index of the first row
+     */
+    remember(list: SelectedList, base: number, rows: readonly CatalogRow[]): void {
       const { ranges, has } = of(list);
       const entry = selections.get(list.list);
       if (!entry || ranges.length === 0 || isAllRows(ranges)) return;
@@ -98,16 +180,11 @@ export function createSelectionStore(): SelectionStore {
         if (has(base + at) && !entry.records.has(place)) entry.records.set(place, keyOfRow(row));
       }
     },
-    records: (list) => new Map(recordsOf(list, of(list)).map(([row, key]) => [row + list.shift, key])),
+    /** Keys of the remembered records, by their present rows. */
+    records: (list: SelectedList): ReadonlyMap<number, string> =>
+      new Map(recordsOf(list, of(list)).map(([row, key]) => [row + list.shift, key])),
     subscribe: changes.subscribe,
   };
-}
-
-export interface SelectedCount {
-  readonly count: number;
-  /** Whether the list may have more of them than are known: its end is not. */
-  readonly isAtLeast: boolean;
-  readonly isAll: boolean;
 }
 
 /** The selected rows that a list of this extent has: without an end where the list's is not known. */
@@ -117,13 +194,16 @@ export const selectedRanges = (ranges: RowRanges, extent: ListExtent): RowRanges
 /** Whether the number of rows is known, from the server's total or from the end. */
 const hasEnd = ({ total, endReached }: ListExtent): boolean => total !== undefined || endReached;
 
+export type SelectedCount = ReturnType<typeof countSelected>;
+
 /** Counts the selected rows. @param isLowerBound whether the server stopped counting at the total */
-export function countSelected(ranges: RowRanges, extent: ListExtent, isLowerBound: boolean): SelectedCount {
+export function countSelected(ranges: RowRanges, extent: ListExtent, isLowerBound: boolean) {
   const rowCount = extent.soFar ?? extent.rowCount;
   const count = countRows(clippedRanges(ranges, 0, rowCount));
   const isOpen = ranges.at(-1)?.end === Number.POSITIVE_INFINITY;
   return {
     count,
+    /** Whether the list may have more of them than are known: its end is not. */
     isAtLeast: isOpen && (isLowerBound || !hasEnd(extent)),
     isAll: count > 0 && count === rowCount,
   };

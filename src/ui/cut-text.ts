@@ -43,11 +43,8 @@ export function endOfText(text: string, limit: number): string {
 /** Longest character that is taken whole, in UTF-16 units: an emoji of a family has 11. */
 const MAX_CHARACTER = 40;
 
-export function firstCharacter(text: string): string {
-  if (isApart(text, 1)) return text.charAt(0);
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return segmenter.segment(text.slice(0, MAX_CHARACTER)).containing(0)?.segment ?? '';
-}
+export const firstCharacter = (text: string): string =>
+  text.slice(0, boundary(text.slice(0, MAX_CHARACTER), 1, 'after'));
 
 /** A text for display: at most `limit` UTF-16 units of it, with "…" after a cut. */
 export function truncateText(text: string, limit = 500): string {

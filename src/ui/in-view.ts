@@ -2,10 +2,7 @@ import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react
 import { createStore } from './store.ts';
 
 /** Vertical extent of an element in the window, in px. */
-interface VerticalExtent {
-  readonly top: number;
-  readonly bottom: number;
-}
+type VerticalExtent = Pick<DOMRect, 'top' | 'bottom'>;
 
 /** When a scroller last moved one of the observed elements, in ms. */
 let lastScrollAt = -Infinity;
@@ -58,17 +55,13 @@ export function useElementRect<Value extends string | boolean>(
 /** Time in ms after the last scroll event at which scrolling has ended. */
 const REST_MS = 150;
 
-/**
- * Whether an element is in the window, or not far below it. Elements above were scrolled past and do not count.
- * @param screens distance below that counts as near, in heights of the window
- */
+/** Whether an element is in the window, or at most so many screens below it: those above it were scrolled past. */
 export const useInView = (element: RefObject<HTMLElement | null>, screens = 0): boolean =>
   useElementRect(
     element,
     (rect) => rect !== undefined && rect.bottom >= 0 && rect.top <= innerHeight * (1 + screens),
   );
 
-/** Whether an element is in the window and scrolling has ended. */
 export function useInViewAtRest(element: RefObject<HTMLElement | null>): boolean {
   const isInSight = useInView(element);
   const [isAtRest, setAtRest] = useState(false);

@@ -11,22 +11,10 @@ const KEY_SYMBOLS: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Enter: '↵',
+  '/': '/',
+  '?': '?',
 };
 const MAC_KEY_SYMBOLS: Readonly<Record<string, string>> = { Mod: '⌘', Control: '⌃', Alt: '⌥', Shift: '⇧' };
-
-const KEY_CAP_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
-  Mod: 'keys.capControl',
-  Control: 'keys.capControl',
-  Alt: 'keys.alt',
-  Shift: 'keys.shift',
-  PageUp: 'keys.capPageUp',
-  PageDown: 'keys.capPageDown',
-  Home: 'keys.home',
-  End: 'keys.end',
-  Tab: 'keys.tab',
-  Escape: 'keys.capEscape',
-  ' ': 'keys.space',
-};
 
 const SPOKEN_KEY_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
   Mod: 'keys.control',
@@ -49,6 +37,15 @@ const SPOKEN_KEY_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
   '?': 'keys.questionMark',
 };
 
+const KEY_CAP_MESSAGES: Readonly<Record<string, PlainMessageKey>> = {
+  ...SPOKEN_KEY_MESSAGES,
+  Mod: 'keys.capControl',
+  Control: 'keys.capControl',
+  PageUp: 'keys.capPageUp',
+  PageDown: 'keys.capPageDown',
+  Escape: 'keys.capEscape',
+};
+
 const keyName = (names: Readonly<Record<string, PlainMessageKey>>, part: string, t: Translator): string => {
   const name = names[part];
   if (name !== undefined) return t(name);
@@ -60,10 +57,7 @@ const keyCapOf = (part: string, isMac: boolean, t: Translator): string =>
 
 const modifiersOf = (chord: Chord): string => chord.split('+').slice(0, -1).join('+');
 
-/**
- * Key caps of equivalent or related chords, one list per chord. Modifiers shared by all chords appear once.
- * @param isMac whether modifiers are shown as on a Mac
- */
+/** Key caps of equivalent or related chords, one list per chord. Modifiers shared by all chords appear once. */
 export function keyCapsOf(
   chords: readonly Chord[],
   isMac: boolean,

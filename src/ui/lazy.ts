@@ -3,7 +3,6 @@ import { createStore } from './store.ts';
 
 const MAX_ATTEMPTS = 3;
 
-/** A part of the page that could not be loaded. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
   /** Allows the next render to load the part again. */
@@ -73,13 +72,11 @@ export interface LazyPart<T> {
   readonly read: () => T;
 }
 
-/** A part that is loaded from the start. */
 export function loadedPart<T>(value: T): LazyPart<T> {
-  const promise = Promise.resolve(value);
   return {
     loaded: () => value,
     hasFailed: () => false,
-    load: () => promise,
+    load: () => Promise.resolve(value),
     preload: () => {},
     read: () => value,
   };

@@ -12,8 +12,8 @@ import {
 // The order of painting. A part of the page renders at once, or belongs to one of three classes, named by its function:
 // 1. press: what was pressed shows at once, what follows from it renders after that: `usePressed`, `useAfterPress`, and
 //    `useIsPressPainted` for what it opens;
-// 2. rows: what changes along with the rows and is costly renders after more urgent updates: `useWithRows`, and `useHeld`
-//    or `WithRows` where older content stays until then;
+// 2. rows: what changes along with the rows and is costly renders after more urgent updates: `useWithRows`, and `WithRows`
+//    where older content stays until then;
 // 3. rest: what depends on a value waits until it was painted, or is unchanged for some time: `useRested`, `afterPaint`.
 // No other module calls `startTransition`, `useDeferredValue` or `useOptimistic` (`.oxlintrc.json`).
 
@@ -53,10 +53,7 @@ export function useIsPressPainted(waits: boolean): boolean {
   return isPainted;
 }
 
-/**
- * A value from outside of React, which renders after what was pressed.
- * @param subscribe calls a listener after each change, and returns what unsubscribes it @param read the present value
- */
+/** A value from outside of React, which renders after what was pressed. */
 export function useAfterPress<Value>(
   subscribe: (listener: () => void) => () => void,
   read: () => Value,
@@ -69,25 +66,21 @@ export function useAfterPress<Value>(
 /** A value as of the last render that had no more urgent update before it. */
 export const useWithRows = <Value>(value: Value): Value => useDeferredValue(value);
 
-/**
- * A value, or while it is held the previous one. `useDeferredValue` cannot hold it: after several urgent renders its value
- * is older than the one on screen.
- * @param value the same when React repeats a render, such as the props or one of them
- */
-export function useHeld<Value>(value: Value, isHeld: boolean): Value {
-  const [kept, keep] = useState<Value>(() => value);
-  if (!isHeld && kept !== value) keep(() => value);
-  return isHeld ? kept : value;
-}
-
 interface WithRowsProps {
   readonly children: ReactNode;
   /** Whether the children keep their previous elements; state within them still updates. */
   readonly waits: boolean;
 }
 
-/** Renders its children: the current ones, or while they wait for the rows the previous ones. */
-export const WithRows = ({ children, waits }: WithRowsProps): ReactNode => useHeld(children, waits);
+/**
+ * Renders its children: the current ones, or while they wait for the rows the previous ones. `useDeferredValue` cannot hold
+ * them: after several urgent renders its value is older than the one on screen.
+ */
+export function WithRows({ children, waits }: WithRowsProps): ReactNode {
+  const [kept, keep] = useState(children);
+  if (!waits && kept !== children) keep(children);
+  return waits ? kept : children;
+}
 
 /** Longest wait for a frame in ms, because a page in the background renders none. */
 const NO_FRAME_MS = 200;
@@ -131,7 +124,6 @@ export function useRested<Value>(
   return meanwhile === undefined || rested === value ? rested : meanwhile;
 }
 
-/** Calls a function after a time in ms. @returns a function that cancels it */
 function wait(then: () => void, ms: number): () => void {
   const timer = setTimeout(then, ms);
   return () => clearTimeout(timer);

@@ -19,12 +19,10 @@ const TypedContext = createContext('');
 export const useTypedBefore = (): string => useContext(TypedContext);
 
 interface PopupWithFieldProps<T> {
-  /** Accessible name of its field. */
   readonly label: string;
   /** The button that opened it, if it stands beside one. */
   readonly anchor?: HTMLElement | null | undefined;
   readonly onClose: () => void;
-  /** Its code, which is loaded when it first opens. */
   readonly part: LazyPart<T>;
   readonly children: (loaded: T) => ReactNode;
 }

@@ -1,3 +1,5 @@
+import { rowText, type Copied } from './clipboard.ts';
+
 // Rows of texts as tables of other programs: spreadsheets, chats and pages.
 
 // Characters that begin a formula in spreadsheets, also in full width, or are skipped before one (OWASP, "CSV Injection").
@@ -34,8 +36,17 @@ const htmlRow = (cells: readonly string[], tag: 'td' | 'th'): string =>
   `<tr>${cells.map((cell) => `<${tag}>${htmlText(cell)}</${tag}>`).join('')}</tr>`;
 
 /** A table as HTML. The encoding is declared, because some programs assume another. @param head a row of heads; absent: none */
-export function htmlTable(rows: readonly (readonly string[])[], head?: readonly string[]): string {
+function htmlTable(rows: readonly (readonly string[])[], head?: readonly string[]): string {
   const body = rows.map((cells) => htmlRow(cells, 'td')).join('');
   const above = head ? `<thead>${htmlRow(head, 'th')}</thead>` : '';
   return `<meta charset="utf-8"><table>${above}<tbody>${body}</tbody></table>`;
 }
+
+/**
+ * Rows of cells for the clipboard: one line a row with tabs between its cells, and a table as HTML.
+ * @param head a row of heads above them; absent: none
+ */
+export const copiedTable = (lines: readonly (readonly string[])[], head?: readonly string[]): Copied => ({
+  text: [...(head ? [head] : []), ...lines].map(rowText).join('\n'),
+  html: htmlTable(lines, head),
+});

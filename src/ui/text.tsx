@@ -107,7 +107,6 @@ function InvisibleText({ text, code }: { readonly text: string; readonly code: s
   );
 }
 
-/** Renders the `<b>` of a message. */
 export const bold = (inside: ReactNode) => <b>{inside}</b>;
 
 /** Renders an empty tag of a message as a name. */

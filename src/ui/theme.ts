@@ -1,11 +1,5 @@
 import { afterPaint } from './paint.ts';
-import {
-  type SafeStorage,
-  type StoredSetting,
-  browserStorage,
-  setStored,
-  useStoredSetting,
-} from './storage.ts';
+import { type StoredSetting, browserStorage, setStored, useStoredSetting } from './storage.ts';
 
 /** `system` follows the operating system's choice. */
 export type Theme = 'light' | 'dark' | 'system';
@@ -19,7 +13,7 @@ const STORED_THEME: StoredSetting<Theme> = {
 };
 
 /** The stored theme; `system` if there is none or the value is invalid. */
-export const readTheme = (storage: SafeStorage): Theme => STORED_THEME.read(storage.get(STORED_THEME.key));
+export const readTheme = (): Theme => STORED_THEME.read(browserStorage.get(STORED_THEME.key));
 
 /** Sets `data-theme` on the root element. `system` removes it, so that `light-dark()` follows the system. */
 export function applyTheme(root: HTMLElement, theme: Theme): void {
@@ -30,13 +24,13 @@ export function applyTheme(root: HTMLElement, theme: Theme): void {
 let cancelApply = () => {};
 
 /** Stores a theme, and applies it once what shows the choice is painted, because it restyles and repaints every element. */
-export function setTheme(storage: SafeStorage, theme: Theme): void {
-  setStored(STORED_THEME, theme, storage);
+export function setTheme(theme: Theme): void {
+  setStored(STORED_THEME, theme);
   cancelApply();
   cancelApply = afterPaint(() => applyTheme(document.documentElement, theme));
 }
 
-export function useTheme(storage: SafeStorage = browserStorage): readonly [Theme, (theme: Theme) => void] {
-  const [theme] = useStoredSetting(STORED_THEME, storage);
-  return [theme, (next) => setTheme(storage, next)];
-}
+export const useTheme = (): readonly [Theme, (theme: Theme) => void] => [
+  useStoredSetting(STORED_THEME)[0],
+  setTheme,
+];

@@ -12,10 +12,7 @@ function subscribe(changed: () => void): () => void {
 /** Whether the network is up, according to the browser. Always true in the demo, whose service runs in the browser. */
 export const isOnline = (): boolean => __DEMO__ || navigator.onLine;
 
-/**
- * `isOnline` as React state.
- * @param onBack called each time the network comes back
- */
+/** `isOnline` as React state. @param onBack called each time the network comes back */
 export function useOnline(onBack: () => void): boolean {
   const online = useSyncExternalStore(subscribe, isOnline);
   const before = useRef(online);

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useHeld, useIsPressPainted, usePressed, useRested, useWithRows, WithRows } from '#src/ui/paint.ts';
+import { useIsPressPainted, usePressed, useRested, useWithRows, WithRows } from '#src/ui/paint.ts';
 
 describe('usePressed', () => {
   function Menu({ seen }: { readonly seen: (line: string) => void }) {
@@ -46,17 +46,16 @@ describe('useWithRows', () => {
 });
 
 describe('what is held', () => {
-  test('is the value before, and the present one from the release on', () => {
-    const { result, rerender } = renderHook(({ value, isHeld }) => useHeld(value, isHeld), {
-      initialProps: { value: 1, isHeld: true },
-    });
-    expect(result.current).toBe(1);
-    rerender({ value: 2, isHeld: false });
-    rerender({ value: 3, isHeld: true });
-    rerender({ value: 4, isHeld: true });
-    expect(result.current).toBe(2);
-    rerender({ value: 4, isHeld: false });
-    expect(result.current).toBe(4);
+  test('is what was drawn before, and the present one from the release on', () => {
+    const page = (text: string, waits: boolean) => <WithRows waits={waits}>{text}</WithRows>;
+    const { container, rerender } = render(page('1', true));
+    expect(container).toHaveTextContent('1');
+    rerender(page('2', false));
+    rerender(page('3', true));
+    rerender(page('4', true));
+    expect(container).toHaveTextContent('2');
+    rerender(page('4', false));
+    expect(container).toHaveTextContent('4');
   });
 
   test('keeps its elements, and updates by states of its own', () => {

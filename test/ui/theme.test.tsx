@@ -1,27 +1,21 @@
+// @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-// @vitest-environment jsdom
-import { expect, test, describe } from 'vitest';
-import { safeStorage } from '#src/ui/storage.ts';
+import { expect, test, describe, vi } from 'vitest';
 import { readTheme, useTheme } from '#src/ui/theme.ts';
 
 test("a stored value that is no theme means the system's", () => {
-  sessionStorage.clear();
-  const storage = safeStorage(() => sessionStorage);
-  expect(readTheme(storage)).toBe('system');
-  storage.set('catalog-browser.theme', 'dark');
-  expect(readTheme(storage)).toBe('dark');
-  storage.set('catalog-browser.theme', '<b>pink');
-  expect(readTheme(storage)).toBe('system');
+  localStorage.clear();
+  expect(readTheme()).toBe('system');
+  localStorage.setItem('catalog-browser.theme', 'dark');
+  expect(readTheme()).toBe('dark');
+  localStorage.setItem('catalog-browser.theme', '<b>pink');
+  expect(readTheme()).toBe('system');
 });
 
 describe('useTheme', () => {
-  const blocked = safeStorage(() => {
-    throw new DOMException('blocked', 'SecurityError');
-  });
-
   function Probe() {
-    const [theme, choose] = useTheme(blocked);
+    const [theme, choose] = useTheme();
     return (
       <button type="button" onClick={() => choose(theme === 'system' ? 'light' : 'system')}>
         {theme}
@@ -30,6 +24,7 @@ describe('useTheme', () => {
   }
 
   test('a press applies another theme, even if it cannot be stored', async () => {
+    vi.stubGlobal('localStorage', undefined);
     const { documentElement } = document;
     render(<Probe />);
     const button = screen.getByRole('button', { name: 'system' });

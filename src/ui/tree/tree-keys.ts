@@ -21,12 +21,9 @@ export interface TreeSize {
 type Foldable = Pick<TreeNode, 'level' | 'expanded'>;
 
 /**
- * The keys of a tree (APG "Tree View"), or of a tree grid whose rows and cells both take the focus (APG "Treegrid"). Right
- * on a row expands it, then moves to its first child, in a tree grid to its first cell; left collapses it, then moves to
- * its parent. Right and left on a cell move along the row and back to the row, up and down keep the cell. Enter expands and
- * collapses in a tree grid; a plain tree leaves it to the caller.
- * @param key name of the key as in an event, prefixed with `Control+` if it is held; left and right already swapped in
- * right-to-left pages
+ * The keys of a tree (APG "Tree View"), or of a tree grid whose rows and cells both take the focus (APG "Treegrid"). Enter
+ * expands and collapses in a tree grid; a plain tree leaves it to the caller.
+ * @param key as in an event, after `Control+` if that is held; left and right already swapped in right-to-left pages
  */
 export function treeKey(
   nodes: readonly Foldable[],
@@ -68,7 +65,8 @@ export function treeKey(
     case 'ArrowLeft':
       if (!isRow) return toCell(at.cell - 1);
       if (node.expanded) return toggle;
-      return node.level > 1 ? toRow(parentIndex(nodes, at.row, node.level)) : undefined;
+      if (node.level === 1) return undefined;
+      return toRow(nodes.slice(0, at.row).findLastIndex(({ level }) => level < node.level));
     case 'Enter':
       return isGrid ? toggle : undefined;
     case ' ':
@@ -76,12 +74,6 @@ export function treeKey(
     default:
       return undefined;
   }
-}
-
-/** The nearest node above `at` with a lower level than `level`; `at` itself if there is none. */
-function parentIndex(nodes: readonly Foldable[], at: number, level: number): number {
-  const above = nodes.slice(0, at).findLastIndex((node) => node.level < level);
-  return above < 0 ? at : above;
 }
 
 /** Pause in ms after which a letter starts a new word. */

@@ -38,18 +38,6 @@ interface TreeOptions<Node extends TreeNode> {
   readonly anchoredIn?: string;
 }
 
-interface Tree<Node> {
-  readonly at: TreePosition;
-  /** The rows to render, in order: those near the screen, and the one with the tab stop. */
-  readonly drawn: readonly { readonly node: Node; readonly index: number }[];
-  readonly style: CSSProperties;
-  /** Handler for the element with the role, like `onFocus`. */
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
-  /** The node whose row contains an element; undefined outside of the rows. */
-  readonly nodeAt: (target: EventTarget) => Node | undefined;
-}
-
 const EMPTY_TYPEAHEAD: Typeahead = { text: '', at: 0 };
 
 export const rowOf = (target: EventTarget): HTMLElement | null =>
@@ -71,7 +59,7 @@ const isPressedBy = (key: string, target: Element) =>
  * The focus of a tree or tree grid, and its rows to render. The one tab stop is moved by the keys of `treeKey` and by
  * type-ahead. The focus follows the key of its node; if the node is removed, the node at its position gets the focus.
  */
-export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree<Node> {
+export function useTree<Node extends TreeNode>(options: TreeOptions<Node>) {
   const { container, nodes, rowHeight, cells = 0, isInitial, nameOf, onToggle, onKey, anchoredIn } = options;
   const { current, naming = current } = options;
   const inView = useNodesInView(container, nodes.length, rowHeight);
@@ -139,6 +127,7 @@ export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree
     const position = positionOf(event.target);
     if (position) choosePosition(position);
   };
+  /** The node whose row contains an element; undefined outside of the rows. */
   const nodeAt = (target: EventTarget) => nodes[positionOf(target)?.row ?? -1];
 
   useLayoutEffect(() => {
@@ -147,17 +136,12 @@ export function useTree<Node extends TreeNode>(options: TreeOptions<Node>): Tree
     // The browser moves an end whose row is gone to the element around the rows: the selection would go on to other rows.
     if (ends.some((node) => node === container.current)) selection?.removeAllRanges();
   }, [container, nodes, first, end]);
+  /** The rows to render, in order: those near the screen, and the one with the tab stop. */
   const drawn = nodes.slice(first, end).map((node, offset) => ({ node, index: first + offset }));
   const stop = nodes[at.row];
   if (stop && (at.row < first || at.row >= end)) drawn.push({ node: stop, index: at.row });
   drawn.sort((a, b) => a.index - b.index);
 
-  return {
-    at,
-    drawn,
-    style: { blockSize: nodes.length * rowHeight },
-    onKeyDown,
-    onFocus,
-    nodeAt,
-  };
+  const style: CSSProperties = { blockSize: nodes.length * rowHeight };
+  return { at, drawn, style, onKeyDown, onFocus, nodeAt };
 }

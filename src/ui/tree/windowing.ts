@@ -1,27 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useElementRect } from '../in-view.ts';
 
-/** Range of rows to render: from `first` to `end`, exclusive. */
-export interface NodeRange {
-  readonly first: number;
-  readonly end: number;
-}
-
-interface Viewport {
-  /** Px from the top of the viewport to the first row; negative once it is scrolled past. */
-  readonly top: number;
-  /** Height of the viewport in px. */
-  readonly height: number;
-  /** Height of a row in px. */
-  readonly nodeHeight: number;
-  readonly count: number;
-}
-
 /** Ranges change in steps of this many rows, so that most frames of a scroll render nothing. */
 const STEP = 8;
 
-/** The rows in the viewport and one screen on either side, because fast scrolling is ahead of rendering. */
-export function nodesInView({ top, height, nodeHeight, count }: Viewport): NodeRange {
+type Place = Readonly<Record<'top' | 'height' | 'nodeHeight' | 'count', number>>;
+
+/**
+ * The rows in the viewport and one screen on either side, because fast scrolling is ahead of rendering.
+ * @param top px from the top of the viewport to the first row; negative once it is scrolled past
+ */
+export function nodesInView({ top, height, nodeHeight, count }: Place) {
   const from = Math.floor((-top - height) / nodeHeight / STEP) * STEP;
   const to = Math.ceil((-top + 2 * height) / nodeHeight / STEP) * STEP;
   const within = (index: number) => Math.max(0, Math.min(count, index));
@@ -29,18 +18,9 @@ export function nodesInView({ top, height, nodeHeight, count }: Viewport): NodeR
 }
 
 /** The rows to render of `count` rows, `nodeHeight` px each, in an element as high as all of them. */
-export function useNodesInView(
-  element: RefObject<HTMLElement | null>,
-  count: number,
-  nodeHeight: number,
-): NodeRange {
-  const range = useElementRect(element, (place) => {
-    const { first, end } = nodesInView({
-      top: place?.top ?? 0,
-      height: innerHeight,
-      nodeHeight,
-      count,
-    });
+export function useNodesInView(element: RefObject<HTMLElement | null>, count: number, nodeHeight: number) {
+  const range = useElementRect(element, ({ top } = { top: 0, bottom: 0 }) => {
+    const { first, end } = nodesInView({ top, height: innerHeight, nodeHeight, count });
     // A string, because stores compare snapshots by identity.
     return `${first} ${end}`;
   });
@@ -52,10 +32,7 @@ interface Keyed {
   readonly key: string;
 }
 
-/**
- * The number of positions that the node at `at` has moved by; 0 if it was removed.
- * @param before the nodes when it was at `at`
- */
+/** The number of positions that a node has moved by since it was at `at` of those before; 0 if it was removed. */
 export function indexShift(before: readonly Keyed[], after: readonly Keyed[], at: number): number {
   const key = before[at]?.key;
   if (key === undefined || after[at]?.key === key) return 0;

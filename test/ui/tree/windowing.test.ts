@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { assert, integer, property } from 'fast-check';
 import { expect, test, describe } from 'vitest';
-import { nodesInView, type NodeRange, indexShift } from '#src/ui/tree/windowing.ts';
+import { nodesInView, indexShift } from '#src/ui/tree/windowing.ts';
 
 describe('nodesInView', () => {
   const screen = 900;
@@ -10,7 +10,7 @@ describe('nodesInView', () => {
   const counts = integer({ min: 0, max: 12_000 });
 
   /** Whether a row that is at least partly in the viewport is not rendered. */
-  const hasBlank = (top: number, count: number, { first, end }: NodeRange) => {
+  const hasBlank = (top: number, count: number, { first, end }: ReturnType<typeof nodesInView>) => {
     const from = Math.max(0, Math.ceil((-top + 1) / line) - 1);
     const to = Math.min(count, Math.ceil((screen - top) / line));
     return from < to && (first > from || end < to);

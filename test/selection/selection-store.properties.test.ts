@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { KnownCursor } from '#src/api/data-source.ts';
 import { createRangeReader } from '#src/paging/range-reader.ts';
 import { clippedRanges } from '#src/paging/row-ranges.ts';
-import type { SelectionStep } from '#src/selection/row-selection.ts';
 import {
   createSelectionStore,
   type SelectedList,
+  type SelectionStep,
   type SelectionStore,
 } from '#src/selection/selection-store.ts';
 import { collect } from '#test/paging/collect-rows.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rowText } from '#src/ui/clipboard.ts';
-import { copiedTable } from '#src/ui/copied-table.ts';
+import { copiedTable } from '#src/ui/table-text.ts';
 
 describe('copiedTable', () => {
   test('a row is one line of tab-separated values, whatever is in them', () => {
