@@ -1,12 +1,4 @@
-import {
-  useState,
-  useSyncExternalStore,
-  type FocusEvent,
-  type MouseEvent,
-  useRef,
-  type RefObject,
-} from 'react';
-import { moveFocus } from '../ui/keyboard.ts';
+import { useState, useSyncExternalStore, type FocusEvent, type MouseEvent } from 'react';
 import type { CellPlace } from './keyboard.ts';
 import type { Scroller } from './scroller.ts';
 
@@ -55,22 +47,4 @@ export function useActiveCell(scroller: Scroller, rowCount: number, columnCount:
   };
 
   return { active, isDrawn, setActive, handlers: { onMouseDown: choose, onFocus } };
-}
-
-/** Focus that is inside a grid stays inside, also when the focused element is no longer drawn. */
-export function useKeptFocus(grid: RefObject<HTMLElement | null>) {
-  const isInside = useRef(false);
-  const keepFocus = useRef(() => {
-    if (isInside.current) moveFocus({ target: grid.current, reason: 'lost' });
-  });
-  return {
-    keepFocus,
-    onFocusIn: () => {
-      isInside.current = true;
-    },
-    onBlur: (event: FocusEvent<HTMLElement>) => {
-      const to = event.relatedTarget;
-      isInside.current = to instanceof Node && event.currentTarget.contains(to);
-    },
-  };
 }

@@ -1,6 +1,5 @@
 import type { GridColumn } from './grid-props.ts';
 
-/** A column's own width and its limits, in px. */
 type SizeLimits = Pick<GridColumn<never>, 'width' | 'minWidth' | 'maxWidth'>;
 
 /** The part of a column that its share of the spare room depends on. */
@@ -99,9 +98,6 @@ export function moveColumn(ids: readonly string[], from: number, to: number): re
 export const stepColumn = (ids: readonly string[], from: number, by: -1 | 1): readonly string[] =>
   moveColumn(ids, from, by < 0 ? Math.max(1, from - 1) : from + 2);
 
-/**
- * The gap that a pointer is nearest to, never before the first column.
- * @param middles of the columns, in px from the inline start @param x of the pointer, likewise
- */
+/** The gap that a pointer is nearest to, never before the first column. @param x in px, as the middles of the columns */
 export const gapAt = (middles: readonly number[], x: number): number =>
   Math.max(1, middles.filter((middle) => middle < x).length);

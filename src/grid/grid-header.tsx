@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState, type PointerEvent, type ComponentProps, type ReactNode } from 'react';
+import { useState, type PointerEvent } from 'react';
 import { gapAt, moveColumn, clampWidth } from './column-layout.ts';
 import type { GridColumn, GridProps } from './grid-props.ts';
 import { cellId } from './grid-row.tsx';
@@ -96,57 +96,6 @@ export function useColumnResize(
   return { resize, gripOf };
 }
 
-interface HeaderCellProps extends Omit<ComponentProps<'div'>, 'children'> {
-  readonly gridId: string;
-  readonly index: number;
-  readonly column: GridColumn<never>;
-  /** Drawn width in px. */
-  readonly width: number;
-  readonly active: boolean;
-  readonly sort: GridProps<never>['sort'];
-  readonly menu: ReactNode;
-  readonly resizing: boolean;
-  readonly gripLabel: string;
-  readonly grip: ComponentProps<'span'>;
-}
-
-/** One header: label, sort, the menu's button and the grip. */
-function HeaderCell(props: HeaderCellProps) {
-  const { gridId, index, column, width, active, sort, menu, resizing, gripLabel, grip, ...rest } = props;
-  const direction = sort?.columnId === column.id ? sort.direction : undefined;
-  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
-  return (
-    <div
-      {...rest}
-      role="columnheader"
-      id={active ? cellId(gridId, -1, index) : undefined}
-      className={styles.headCell}
-      style={{ inlineSize: width }}
-      aria-label={column.label}
-      aria-colindex={index + 1}
-      aria-sort={direction}
-      data-col={column.id}
-      data-align={column.align}
-      data-focus={active || undefined}
-      data-resize={resizing || undefined}
-    >
-      <span className={styles.label}>{column.header ?? column.label}</span>
-      {direction && <Arrow aria-hidden className={styles.arrow} strokeWidth={1.75} />}
-      {menu && <span className={styles.menu}>{menu}</span>}
-      <span
-        {...grip}
-        role="separator"
-        className={styles.grip}
-        aria-orientation="vertical"
-        aria-label={gripLabel}
-        aria-valuenow={width}
-        aria-valuemin={column.minWidth}
-        aria-valuemax={Math.max(column.maxWidth, width)}
-      />
-    </div>
-  );
-}
-
 interface GridHeaderProps extends Pick<GridProps<never>, 'gripLabelOf' | 'sort'> {
   readonly headerMenu: GridProps<never>['headerMenu'] | undefined;
   readonly gridId: string;
@@ -168,30 +117,49 @@ function dropSide(gap: number | undefined, index: number, count: number): 'befor
 
 /** The header row: it stays at the top, and is the row before the first for the keyboard. */
 export function GridHeader(props: GridHeaderProps) {
-  const { gridId, columns, widths, minInlineSize, activeColumn, headerMenu, sort, dragging, resizing } =
-    props;
-  const dropMark = dragging.drag && { '--seen-block': `${props.blockSize}px` };
+  const { gridId, columns, widths, minInlineSize, sort, resizing } = props;
+  const { drag, headOf } = props.dragging;
+  const dropMark = drag && { '--seen-block': `${props.blockSize}px` };
   return (
     <div role="row" className={styles.head} style={{ minInlineSize, ...dropMark }} aria-rowindex={1}>
       {columns.map((column, index) => {
         const width = widths[index] ?? column.width;
+        const isActive = index === props.activeColumn;
+        const direction = sort?.columnId === column.id ? sort.direction : undefined;
+        const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
+        const menu = props.headerMenu?.(column.id, width);
         return (
-          <HeaderCell
+          <div
             key={column.id}
-            {...dragging.headOf(index)}
-            gridId={gridId}
-            index={index}
-            column={column}
-            width={width}
-            active={index === activeColumn}
-            sort={sort}
-            menu={headerMenu?.(column.id, width)}
-            resizing={resizing.resize?.id === column.id}
-            gripLabel={props.gripLabelOf(column.id)}
-            grip={resizing.gripOf(column, width)}
-            data-drop={dropSide(dragging.drag?.gap, index, columns.length)}
-            data-dragged={(dragging.drag?.gap !== undefined && dragging.drag.from === index) || undefined}
-          />
+            {...headOf(index)}
+            role="columnheader"
+            id={isActive ? cellId(gridId, -1, index) : undefined}
+            className={styles.headCell}
+            style={{ inlineSize: width }}
+            aria-label={column.label}
+            aria-colindex={index + 1}
+            aria-sort={direction}
+            data-col={column.id}
+            data-align={column.align}
+            data-focus={isActive || undefined}
+            data-resize={resizing.resize?.id === column.id || undefined}
+            data-drop={dropSide(drag?.gap, index, columns.length)}
+            data-dragged={(drag?.gap !== undefined && drag.from === index) || undefined}
+          >
+            <span className={styles.label}>{column.header ?? column.label}</span>
+            {direction && <Arrow aria-hidden className={styles.arrow} strokeWidth={1.75} />}
+            {menu && <span className={styles.menu}>{menu}</span>}
+            <span
+              {...resizing.gripOf(column, width)}
+              role="separator"
+              className={styles.grip}
+              aria-orientation="vertical"
+              aria-label={props.gripLabelOf(column.id)}
+              aria-valuenow={width}
+              aria-valuemin={column.minWidth}
+              aria-valuemax={Math.max(column.maxWidth, width)}
+            />
+          </div>
         );
       })}
     </div>

@@ -1,9 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 
-/** A column of a grid: its widths in px, and how a row's cell is drawn and copied. */
 export interface GridColumn<Row> {
   readonly id: string;
-  /** Accessible name of its header. */
   readonly label: string;
   /** Content of its header; absent: the label. */
   readonly header?: ReactNode;
@@ -39,7 +37,6 @@ export interface GridHandle {
   readonly scrollToRow: (index: number, align?: 'start' | 'nearest', offsetPx?: number) => void;
   /** The first row on screen and the px of it that are hidden above. */
   readonly position: () => { readonly index: number; readonly offset: number };
-  /** Scrolls sideways to the last column. */
   readonly showLastColumn: () => void;
   /** Focuses the grid, and a row in it if given. */
   readonly focus: (row?: number) => void;
@@ -101,7 +98,6 @@ export interface GridProps<Row> {
   /** The button in a header that opens its menu, no tab stop. `width`: the column's drawn width, in px. */
   readonly headerMenu?: (columnId: string, width: number) => ReactNode;
   readonly handle?: Ref<GridHandle>;
-  /** The row that a list begins with on screen. */
   readonly initialRow?: number;
   readonly position?: GridPosition;
 }

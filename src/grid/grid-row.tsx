@@ -102,17 +102,12 @@ interface GridRowProps {
   readonly guarded: boolean;
 }
 
-interface CellContentProps {
-  readonly column: CellColumn;
-  readonly row: unknown;
-  readonly width: number | undefined;
-}
+/** A component, so that a boundary around it catches what `draw` throws. */
+const CellContent = ({ draw }: { readonly draw: () => ReactNode }) => draw();
 
-const CellContent = ({ column, row, width }: CellContentProps) => column.render(row, width);
-
-const guard = (content: CellContentProps, brokenTitle: string) => (
-  <RecordBoundary of={content.row}>
-    {(failed) => (failed ? <span title={brokenTitle}>?</span> : <CellContent {...content} />)}
+const guard = (row: unknown, draw: () => ReactNode, brokenTitle: string) => (
+  <RecordBoundary of={row}>
+    {(failed) => (failed ? <span title={brokenTitle}>?</span> : <CellContent draw={draw} />)}
   </RecordBoundary>
 );
 
@@ -147,7 +142,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
         {row === undefined || isAwaited
           ? skeleton(slot, at)
           : props.guarded
-            ? guard({ column, row, width }, settings.brokenCellTitle)
+            ? guard(row, () => column.render(row, width), settings.brokenCellTitle)
             : column.render(row, width)}
       </div>
     );

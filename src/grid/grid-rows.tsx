@@ -1,12 +1,5 @@
-import {
-  memo,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useSyncExternalStore,
-  type RefObject,
-} from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
+import { useLostFocus } from '../ui/keyboard.ts';
 import { afterPaint } from '../ui/paint.ts';
 import { useIsPrinting } from '../ui/viewport.ts';
 import { cellPropsOf, GridRow, RecordBoundary, type RowSettings } from './grid-row.tsx';
@@ -17,7 +10,6 @@ import styles from './grid.module.css';
 
 interface GridRowsProps extends Omit<RowSettings, 'cellProps'> {
   readonly scroller: Scroller;
-  /** The loaded rows; `rows[0]` has the absolute index `base`. */
   readonly rows: readonly unknown[];
   readonly base: number;
   readonly resetKey: unknown;
@@ -26,8 +18,7 @@ interface GridRowsProps extends Omit<RowSettings, 'cellProps'> {
   readonly currentId: string | undefined;
   readonly isSelected: ((index: number) => boolean) | undefined;
   readonly active: CellPlace | undefined;
-  /** Focuses the grid again after the focused element was removed. */
-  readonly keepFocus: RefObject<() => void>;
+  readonly grid: RefObject<HTMLElement | null>;
 }
 
 /**
@@ -36,7 +27,7 @@ interface GridRowsProps extends Omit<RowSettings, 'cellProps'> {
  */
 export const GridRows = memo(function GridRows(props: GridRowsProps) {
   const { gridId, scroller, columns, widths, inlineSize, rows, base, resetKey, rowHeight } = props;
-  const { brokenCellTitle, renderWideCell, active, keepFocus } = props;
+  const { brokenCellTitle, renderWideCell, active, grid } = props;
   const settings = useMemo(
     () => ({
       gridId,
@@ -54,7 +45,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
     scroller.subscribe,
     scroller.drawn,
   );
-  useLayoutEffect(() => keepFocus.current());
+  useLostFocus(() => grid.current?.focus({ preventScroll: true }), grid);
   const hasOverscan = overscanOf === resetKey;
   const isFilled = rows.length > 0;
   useEffect(

@@ -20,23 +20,18 @@ const FEATURES = tableFeatures({ columnSizingFeature, columnOrderingFeature, col
 /** The table gets no rows: it would recreate all of them when one changes, and a cell needs its column and record alone. */
 const NO_ROWS: readonly RowData[] = [];
 
-/** Shown columns in order, and their drawn widths in px; both arrays keep their identity while unchanged. */
-interface GridTable<Row> {
-  readonly columns: readonly GridColumn<Row>[];
-  readonly widths: readonly number[];
-}
-
 /**
  * The model of a grid's columns: their order, visibility and sizes, kept by TanStack Table.
  * @param columns every column that can be shown @param shownColumns ids in order; undefined: all
  * @param chosen widths set by hand, in px, by column id @param available width of the grid in px
+ * @returns the shown columns in order, and their drawn widths in px: the same arrays while unchanged
  */
 export function useGridTable<Row>(
   columns: readonly GridColumn<Row>[],
   shownColumns: readonly string[] | undefined,
   chosen: Readonly<Record<string, number>>,
   available: number,
-): GridTable<Row> {
+) {
   const definitions = useMemo(
     () =>
       columns.map(({ id, width, minWidth, maxWidth }) => ({

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { useActiveCell, useKeptFocus } from './active-cell.ts';
+import { useActiveCell } from './active-cell.ts';
 import { revealColumn } from './column-layout.ts';
 import { GridHeader, useColumnDrag, useColumnResize } from './grid-header.tsx';
 import type { GridPosition, GridProps } from './grid-props.ts';
@@ -69,13 +69,12 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const dragging = useColumnDrag(ids, props.onOrderChange, rtl);
 
   const { active, isDrawn, setActive, handlers } = useActiveCell(scroller, rowCount, columns.length);
-  const { keepFocus, onFocusIn, onBlur } = useKeptFocus(gridRef);
   const rowAt = (index: number) => rows[index - base];
   const spanAt = (index: number) => {
     if (index < 0) return undefined;
-    if ((renderFullWidthRow?.(index) ?? undefined) !== undefined) return 'all';
+    if ((renderFullWidthRow?.(index) ?? undefined) !== undefined) return 0;
     const row = rowAt(index);
-    return row !== undefined && (renderWideCell(row) ?? undefined) !== undefined ? 'rest' : undefined;
+    return row !== undefined && (renderWideCell(row) ?? undefined) !== undefined ? 1 : undefined;
   };
   const focusCell = (cell: CellPlace) => {
     setActive(cell);
@@ -143,9 +142,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
 
   const descendant = () => {
     if (!active || !isDrawn) return undefined;
-    const span = spanAt(active.row);
-    const last = span === 'all' ? 0 : span === 'rest' ? 1 : active.column;
-    return cellId(gridId, active.row, Math.min(active.column, last));
+    return cellId(gridId, active.row, Math.min(active.column, spanAt(active.row) ?? active.column));
   };
   return (
     <div className={styles.wrap}>
@@ -173,12 +170,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
           }
           keys.onKeyDown(event);
         }}
-        onMouseDown={handlers.onMouseDown}
-        onFocus={(event) => {
-          onFocusIn();
-          handlers.onFocus(event);
-        }}
-        onBlur={onBlur}
+        {...handlers}
       >
         <GridHeader
           gridId={gridId}
@@ -215,7 +207,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
             renderFullWidthRow={renderFullWidthRow}
             renderWideCell={renderWideCell}
             active={active}
-            keepFocus={keepFocus}
+            grid={gridRef}
           />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { copyOrShow, rowText, writeToCopyEvent } from '../ui/clipboard.ts';
+import { copyAndSay, rowText, writeToCopyEvent } from '../ui/clipboard.ts';
 import { logicalKey, matchesChord, type Chord, type KeyPress } from '../ui/keyboard.ts';
 import { textSelection } from '../ui/text-selection.ts';
 import { clampWidth, stepColumn } from './column-layout.ts';
@@ -15,7 +15,6 @@ export interface KeyTarget {
   readonly cell: CellPlace;
   readonly rowCount: number;
   readonly columnCount: number;
-  /** Rows that Page Down passes. */
   readonly pageRows: number;
   readonly focusCell: (cell: CellPlace) => void;
   readonly openRow: () => void;
@@ -55,6 +54,8 @@ const moveBy = (rows: number, columns: number) => (target: KeyTarget) =>
 const toRow = (target: KeyTarget, row: number) => moveTo(target, row, target.cell.column);
 const toColumn = (target: KeyTarget, column: number) => moveTo(target, target.cell.row, column);
 const press = (target: KeyTarget) => target.pressButton();
+const widen = (by: number) => (target: KeyTarget) => target.changeWidth(by);
+const moveColumn = (by: -1 | 1) => (target: KeyTarget) => target.moveColumn(by);
 
 /** The keys, by the grid pattern of the ARIA Authoring Practices, in the order in which they are listed. */
 const KEYS = [
@@ -83,32 +84,13 @@ const KEYS = [
   { id: 'copyRow', chord: 'Mod+Shift+c', place: 'rows', run: ({ copyRow }) => copyRow() },
   { id: 'menu', chord: 'Enter', place: 'header', run: press },
   { chord: ' ', place: 'header', run: press },
-  {
-    id: 'width',
-    chord: 'Shift+ArrowLeft',
-    place: 'header',
-    run: ({ changeWidth }) => changeWidth(-WIDTH_STEP),
-  },
-  {
-    id: 'width',
-    chord: 'Shift+ArrowRight',
-    place: 'header',
-    run: ({ changeWidth }) => changeWidth(WIDTH_STEP),
-  },
+  { chord: 'Shift+ ', place: 'header', run: press },
+  { id: 'width', chord: 'Shift+ArrowLeft', place: 'header', run: widen(-WIDTH_STEP) },
+  { id: 'width', chord: 'Shift+ArrowRight', place: 'header', run: widen(WIDTH_STEP) },
   // Control+Shift is the one pair of modifiers left: Alt+Arrow is Back and Forward of browsers, Alt+Shift+Arrow belongs to Orca,
   // Control+Alt to NVDA and JAWS, Control+Option to VoiceOver. Control+Shift+Arrow has a meaning only in text.
-  {
-    id: 'order',
-    chord: 'Control+Shift+ArrowLeft',
-    place: 'header',
-    run: ({ moveColumn }) => moveColumn(-1),
-  },
-  {
-    id: 'order',
-    chord: 'Control+Shift+ArrowRight',
-    place: 'header',
-    run: ({ moveColumn }) => moveColumn(1),
-  },
+  { id: 'order', chord: 'Control+Shift+ArrowLeft', place: 'header', run: moveColumn(-1) },
+  { id: 'order', chord: 'Control+Shift+ArrowRight', place: 'header', run: moveColumn(1) },
 ] as const satisfies readonly GridKey[];
 
 export type GridKeyId = Extract<(typeof KEYS)[number], { readonly id: string }>['id'];
@@ -116,10 +98,7 @@ export type GridKeyId = Extract<(typeof KEYS)[number], { readonly id: string }>[
 /** Every key of the grid; a new one needs a line in `KEYS`, and its words. */
 export const GRID_KEYS: readonly GridKey<GridKeyId>[] = KEYS;
 
-/**
- * The key of the grid that a press means; undefined: none, and the press is left to the browser.
- * @param keyPress with arrows as in a page from left to right
- */
+/** The key of the grid that a press means, with arrows as in a page from left to right; undefined: it is the browser's. */
 export const gridKeyOf = (place: 'header' | 'rows', keyPress: KeyPress): GridKey | undefined =>
   GRID_KEYS.find((key) => (key.place ?? place) === place && matchesChord(key.chord, keyPress));
 
@@ -143,8 +122,8 @@ interface GridKeysOptions<Row> extends Pick<
   readonly widths: readonly number[];
   readonly active: CellPlace | undefined;
   readonly rowAt: (index: number) => Row | undefined;
-  /** Cells of a row that are one: all of them, or those after the first; undefined: none. */
-  readonly spanAt: (index: number) => 'all' | 'rest' | undefined;
+  /** The column from which on one cell of a row is in place of the others; undefined: each has its own. */
+  readonly spanAt: (index: number) => number | undefined;
   readonly pageRows: () => number;
   readonly focusCell: (cell: CellPlace) => void;
 }
@@ -170,8 +149,7 @@ export function useGridKeys<Row>(grid: GridKeysOptions<Row>) {
       focusCell,
       pressButton,
       openRow: () => {
-        const span = grid.spanAt(cell.row);
-        if (span === 'all' || (span === 'rest' && cell.column > 0)) pressButton();
+        if (cell.column >= (grid.spanAt(cell.row) ?? columns.length)) pressButton();
         else if (row !== undefined) grid.onRowOpen(row, cell.row);
       },
       changeWidth: (by) => {
@@ -186,7 +164,10 @@ export function useGridKeys<Row>(grid: GridKeysOptions<Row>) {
         focusCell({ row: cell.row, column: moved.indexOf(column.id) });
       },
       copyRow: () => {
-        if (row !== undefined) copyOrShow(rowText(columns.map((one) => copiedText(element, cell, row, one))));
+        if (row === undefined) return;
+        const text = rowText(columns.map((one) => copiedText(element, cell, row, one)));
+        // The page says the outcome of a key.
+        void copyAndSay(text).catch(() => {});
       },
     };
   };

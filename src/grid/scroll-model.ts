@@ -17,15 +17,6 @@ export interface ScrollState extends Geometry {
   readonly shift: number;
 }
 
-export type ScrollEvent =
-  /** `direct`: moved by wheel or finger, so px by px however far. */
-  | { readonly type: 'scrolled'; readonly scrollTop: number; readonly direct?: boolean }
-  | { readonly type: 'moved'; readonly position: number }
-  | { readonly type: 'resized'; readonly geometry: Geometry }
-  /** The browser rounded `scrollTop` to this. */
-  | { readonly type: 'settled'; readonly scrollTop: number }
-  | { readonly type: 'rested' };
-
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));
 const fullHeight = (g: Geometry) => g.rowCount * g.rowHeight;
 const isCapped = (g: Geometry) => fullHeight(g) > HEIGHT_CAP;
@@ -55,13 +46,19 @@ export function scrollAt(geometry: Geometry, row: number): ScrollState {
   return movedTo({ ...geometry, scrollTop: 0, shift: 0 }, row * geometry.rowHeight);
 }
 
-function movedTo(state: ScrollState, position: number): ScrollState {
+/** The state moved to a place in the whole list, in px; one out of range means the nearest end. */
+export function movedTo(state: ScrollState, position: number): ScrollState {
   const to = clamp(position, 0, farthest(state));
   const scrollTop = scrollTopOf(state, to);
   return { ...state, scrollTop, shift: scrollTop - to };
 }
 
-function scrolled(state: ScrollState, scrollTop: number, direct = false): ScrollState {
+/**
+ * The state after the element was scrolled. Moves of up to two viewports go 1:1; larger ones go in proportion, like the thumb.
+ * The caller scrolls the element to the new `scrollTop` if it differs.
+ * @param direct moved by wheel or finger, so px by px however far
+ */
+export function scrolled(state: ScrollState, scrollTop: number, direct = false): ScrollState {
   if (!isCapped(state)) return { ...state, scrollTop, shift: 0 };
   // One px of tolerance, as `scrollTop` is rounded.
   const isFar = !direct && Math.abs(scrollTop - state.scrollTop) > 2 * state.viewport + 1;
@@ -75,30 +72,19 @@ function scrolled(state: ScrollState, scrollTop: number, direct = false): Scroll
   return { ...state, scrollTop, shift: isFar ? scrollTop - position : state.shift };
 }
 
-/**
- * The state after an event. Moves by wheel or finger, and moves of up to two viewports, go 1:1; larger ones go in
- * proportion, like the thumb. The caller scrolls the element to the new `scrollTop` if it differs.
- */
-export function scrollReducer(state: ScrollState, event: ScrollEvent): ScrollState {
-  switch (event.type) {
-    case 'scrolled':
-      return scrolled(state, event.scrollTop, event.direct);
-    case 'moved':
-      return movedTo(state, event.position);
-    case 'resized': {
-      const { geometry } = event;
-      const rows = positionOf(state) / state.rowHeight;
-      return movedTo({ ...state, ...geometry }, rows * geometry.rowHeight);
-    }
-    case 'settled': {
-      const shift = isCapped(state) ? state.shift + event.scrollTop - state.scrollTop : 0;
-      return { ...state, scrollTop: event.scrollTop, shift };
-    }
-    case 'rested':
-      break;
-  }
-  return isCapped(state) ? movedTo(state, positionOf(state)) : state;
-}
+/** The state with another size of the list, and the same rows on top. */
+export const resizedTo = (state: ScrollState, geometry: Geometry): ScrollState =>
+  movedTo({ ...state, ...geometry }, (positionOf(state) / state.rowHeight) * geometry.rowHeight);
+
+/** The state after the browser rounded `scrollTop`. */
+export const settledAt = (state: ScrollState, scrollTop: number): ScrollState => ({
+  ...state,
+  scrollTop,
+  shift: isCapped(state) ? state.shift + scrollTop - state.scrollTop : 0,
+});
+
+export const rested = (state: ScrollState): ScrollState =>
+  isCapped(state) ? movedTo(state, positionOf(state)) : state;
 
 /** A row of which less than this share of a px is on screen does not count as seen. */
 const SLIVER = 0.01;
@@ -215,7 +201,6 @@ export const rowsInSlots = (slots: Slots): readonly { readonly slot: number; rea
 /** The row from which offsets of drawn rows are counted. */
 export const originOf = (slots: Slots): number => Math.floor(slots.first / ORIGIN_STEP) * ORIGIN_STEP;
 
-/** The slots in the order of their rows. */
 const inOrder = (first: number, length: number) =>
   Array.from({ length }, (_, i) => slotOf(first + i, length));
 

@@ -7,93 +7,25 @@ import {
   isJump,
   leavesViewport,
   nearestPosition,
+  movedTo,
   positionOf,
+  resizedTo,
+  rested,
   scrollAt,
-  scrollReducer,
+  scrolled,
+  settledAt,
   visibleRows,
   type Geometry,
-  type ScrollEvent,
+  type ScrollState,
   speedAfter,
   type ScrollSpeed,
   slotsAt,
   tidySlots,
-  type Slots,
 } from './scroll-model.ts';
 import { clearSelectedText, clearTextOutside, keepSelectedText } from './text-selection.ts';
 
-/** Distinguishes moves by wheel or finger, which go px by px, from moves of the thumb, which go in proportion. */
-interface ScrollInput {
-  /** Whether the moves since the last rest are by wheel or finger. */
-  readonly isDirect: () => boolean;
-  /** Whether the button of the mouse is held over the rows. */
-  readonly isPressed: () => boolean;
-  readonly rested: () => void;
-  readonly stop: () => void;
-}
-
-/**
- * Follows a scrolling element's input. The size of a move does not suffice: a busy page gets many turns of the wheel as
- * one move, as large as a short drag of the thumb.
- */
-function followInput(element: HTMLElement, onRelease: () => void): ScrollInput {
-  let direct = false;
-  let isPressed = false;
-  const listening = new AbortController();
-  const options = { passive: true, signal: listening.signal };
-  const turned = () => {
-    direct = true;
-  };
-  element.addEventListener('wheel', turned, options);
-  element.addEventListener('touchmove', turned, options);
-  const pressed = ({ target, pointerType, button }: PointerEvent) => {
-    // The target of a press on the scroll bar is the element itself.
-    if (target === element) direct = false;
-    isPressed = target !== element && pointerType === 'mouse' && button === 0;
-  };
-  const released = () => {
-    if (!isPressed) return;
-    isPressed = false;
-    onRelease();
-  };
-  element.addEventListener('pointerdown', pressed, options);
-  // A dragged link ends with `dragend` alone, and a release in another window reports nothing.
-  for (const end of ['pointerup', 'pointercancel', 'dragend', 'blur'])
-    addEventListener(end, released, { ...options, capture: end !== 'blur' });
-  return {
-    isDirect: () => direct,
-    isPressed: () => isPressed,
-    rested: () => {
-      direct = false;
-    },
-    stop: () => listening.abort(),
-  };
-}
-
 /** Value of `overscanOf` before any rows were drawn. */
-const NO_ROWS_DRAWN = Symbol('no rows drawn');
-
-/** The state that rows are drawn from. */
-export interface RenderedRows {
-  readonly slots: Slots;
-  /** Px between an element's place and its row's place in the whole list; 0 below the height cap. */
-  readonly shift: number;
-  /** Height of the screen below the header, in px. */
-  readonly viewport: number;
-  /** Height of the header above the rows, in px. */
-  readonly inset: number;
-  /** Reset key of the list whose overscan is drawn: set after that list's rows on screen were painted or moved. */
-  readonly overscanOf: unknown;
-}
-
-/** State of the scrolling element; sizes in px. */
-export interface ScrollFrame {
-  readonly inlineSize: number;
-  readonly blockSize: number;
-  /** Whether content is hidden under the pinned column. */
-  readonly scrolled: boolean;
-  /** Whether content is hidden beyond the end. */
-  readonly more: boolean;
-}
+const NO_ROWS_DRAWN: unknown = Symbol('no rows drawn');
 
 interface Elements {
   readonly element: HTMLElement;
@@ -116,17 +48,24 @@ const isSame = (a: object, b: object): boolean => {
 /** Connects the scroll model to an element. Subscribers are notified only when something must be drawn anew. */
 export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: number) {
   let state = scrollAt({ ...rows, viewport: 0 }, initialRow);
-  let drawn: RenderedRows = {
+  let drawn = {
     slots: slotsAt(state),
+    /** Px between an element's place and its row's place in the whole list; 0 below the height cap. */
     shift: state.shift,
+    /** Height of the screen below the header, and that of the header, in px. */
     viewport: 0,
     inset: 0,
+    /** Reset key of the list whose overscan is drawn: set after that list's rows on screen were painted or moved. */
     overscanOf: NO_ROWS_DRAWN,
   };
   let resetKey: unknown;
-  let frame: ScrollFrame = { inlineSize: 0, blockSize: 0, scrolled: false, more: false };
+  /** Sizes of the element in px, and whether content is hidden under the pinned column, and beyond the end. */
+  let frame = { inlineSize: 0, blockSize: 0, scrolled: false, more: false };
   let elements: Elements | undefined;
-  let input: ScrollInput | undefined;
+  /** Whether the moves since the last rest are by wheel or finger. */
+  let isDirect = false;
+  /** Whether the button of the mouse is held over the rows. */
+  let isPressed = false;
   let speed: ScrollSpeed = { row: initialRow, time: 0, rowsPerSecond: 0 };
   let seen = { first: -1, last: -1 };
   /** Px that are hidden sideways, at either side. */
@@ -152,16 +91,15 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
       element.scrollTop = state.scrollTop;
       ({ scrollTop } = element);
     }
-    if (scrollTop !== state.scrollTop) state = scrollReducer(state, { type: 'settled', scrollTop });
+    if (scrollTop !== state.scrollTop) state = settledAt(state, scrollTop);
   };
 
-  const reduce = (event: ScrollEvent) => {
+  /** @param from `scrollTop` of the element, because reading it may lay out all rows just drawn; absent: it is read */
+  const take = (next: ScrollState, from?: number) => {
     const before = state.scrollTop;
-    state = scrollReducer(state, event);
-    if (!elements) return;
-    // The event's `scrollTop` is used, because reading the element's may lay out all rows just drawn.
-    if (event.type === 'scrolled') place(elements.element, event.scrollTop);
-    else if (state.scrollTop !== before) place(elements.element, elements.element.scrollTop);
+    state = next;
+    if (elements && (from !== undefined || state.scrollTop !== before))
+      place(elements.element, from ?? elements.element.scrollTop);
   };
 
   /** Puts elements into the order of their rows. */
@@ -173,13 +111,13 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     else notify();
   };
 
-  const redraw = (more: Partial<RenderedRows> = {}) => {
+  const redraw = (more: Partial<typeof drawn> = {}) => {
     const slots = slotsAt(state, drawn.slots, flight);
     const next = { ...drawn, slots, shift: state.shift, ...more };
     if (isSame(drawn, next)) return;
     // A drag would go on to select in the order of the elements, which is no longer that of the rows.
     if (elements && slots !== drawn.slots) {
-      const keepsElements = slots.length === drawn.slots.length && input?.isPressed() !== true;
+      const keepsElements = slots.length === drawn.slots.length && !isPressed;
       if (keepsElements) clearTextOutside(elements.body, slots);
       else clearSelectedText(elements.body);
     }
@@ -197,28 +135,29 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     // A move whose event is still to come must not be undone.
     if (elements && Math.abs(elements.element.scrollTop - state.scrollTop) >= 1) return onScroll();
     // Elements that move or take other rows under a held button would lose its click, and what it selects from there.
-    waitsForRelease = input?.isPressed() === true;
+    waitsForRelease = isPressed;
     if (waitsForRelease) return report(true);
     flight = AT_REST;
-    input?.rested();
-    reduce({ type: 'rested' });
+    isDirect = false;
+    take(rested(state));
     speed = { ...speed, rowsPerSecond: 0 };
     redraw();
     tidy();
     report(true);
   };
 
-  const move = (event: ScrollEvent) => {
-    const from = positionOf(state);
-    reduce(event);
-    const moved = positionOf(state) - from;
+  /** @param from as in `take`; absent: a jump */
+  const move = (next: ScrollState, from?: number) => {
+    const before = positionOf(state);
+    take(next, from);
+    const moved = positionOf(state) - before;
     flight = flingAfter(flight, moved / Math.max(1, state.viewport));
     const now = performance.now();
     speed = speedAfter(speed, positionOf(state) / state.rowHeight, now);
     restsAt = now + REST_MS;
     resting ??= setTimeout(rest, REST_MS);
     // The overscan of another list still waits after the jump to its first row.
-    if (event.type === 'moved' && (moved === 0 || leavesViewport(flight))) redraw();
+    if (from === undefined && (moved === 0 || leavesViewport(flight))) redraw();
     else drawOverscan();
     report(false);
   };
@@ -230,7 +169,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     rest();
   };
 
-  const reframe = (next: ScrollFrame) => {
+  const reframe = (next: typeof frame) => {
     if (isSame(frame, next)) return;
     frame = next;
     notify();
@@ -245,8 +184,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     if (!elements) return;
     const { scrollTop, scrollLeft } = elements.element;
     reframe({ ...frame, ...sideways(scrollLeft) });
-    if (scrollTop !== state.scrollTop)
-      move({ type: 'scrolled', scrollTop, direct: input?.isDirect() ?? false });
+    if (scrollTop !== state.scrollTop) move(scrolled(state, scrollTop, isDirect), scrollTop);
   }
 
   const resize = (change: Partial<Geometry>, reports = true) => {
@@ -254,7 +192,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     const before = { rowCount, rowHeight, viewport };
     const geometry = { ...before, ...change };
     const isOther = !isSame(before, geometry);
-    if (isOther) reduce({ type: 'resized', geometry });
+    if (isOther) take(resizedTo(state, geometry));
     redraw({ viewport: geometry.viewport });
     if (isOther && reports) report(resting === undefined);
   };
@@ -270,32 +208,56 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
     resize({ viewport: Math.max(0, clientHeight - inset) });
   };
 
+  const turned = () => {
+    isDirect = true;
+  };
+  const released = () => {
+    // The click follows the release, and needs the pressed element where it is.
+    if (isPressed && waitsForRelease) resting ??= setTimeout(rest, REST_MS);
+    isPressed = false;
+  };
+  /**
+   * Distinguishes moves by wheel or finger, which go px by px, from moves of the thumb, which go in proportion. The size of a
+   * move does not suffice: a busy page gets many turns of the wheel as one move, as large as a short drag of the thumb.
+   */
+  const followInput = (element: HTMLElement, signal: AbortSignal) => {
+    const options = { passive: true, signal };
+    element.addEventListener('wheel', turned, options);
+    element.addEventListener('touchmove', turned, options);
+    const pressed = ({ target, pointerType, button }: PointerEvent) => {
+      // The target of a press on the scroll bar is the element itself.
+      if (target === element) isDirect = false;
+      isPressed = target !== element && pointerType === 'mouse' && button === 0;
+    };
+    element.addEventListener('pointerdown', pressed, options);
+    // A dragged link ends with `dragend` alone, and a release in another window reports nothing.
+    for (const end of ['pointerup', 'pointercancel', 'dragend', 'blur'])
+      addEventListener(end, released, { ...options, capture: end !== 'blur' });
+  };
+
   /** Starts following an element. @returns a function that stops it */
   const attach = (next: Elements) => {
     elements = next;
+    const listening = new AbortController();
+    const { signal } = listening;
     const observer = new ResizeObserver(() => measure());
     // Children count too: the header takes room above the rows, and columns widen the body.
     for (const sized of [next.element, ...next.element.children]) observer.observe(sized);
-    next.element.addEventListener('scroll', onScroll, { passive: true });
-    next.element.addEventListener('scrollend', land);
+    next.element.addEventListener('scroll', onScroll, { passive: true, signal });
+    next.element.addEventListener('scrollend', land, { signal });
     // Text is selected in the order of the elements.
-    next.body.addEventListener('selectstart', tidy);
-    input = followInput(next.element, () => {
-      // The click follows the release, and needs the pressed element where it is.
-      if (waitsForRelease) resting ??= setTimeout(rest, REST_MS);
-    });
+    next.body.addEventListener('selectstart', tidy, { signal });
+    followInput(next.element, signal);
     measure();
     place(next.element, next.element.scrollTop);
     redraw();
     if (seen.first < 0 && state.viewport > 0) report(true);
     return () => {
       observer.disconnect();
-      next.element.removeEventListener('scroll', onScroll);
-      next.element.removeEventListener('scrollend', land);
-      input?.stop();
-      next.body.removeEventListener('selectstart', tidy);
+      listening.abort();
       clearTimeout(resting);
       resting = undefined;
+      [isDirect, isPressed] = [false, false];
       elements = undefined;
       // The next element must report its range, even the same one.
       seen = { first: -1, last: -1 };
@@ -305,7 +267,7 @@ export function createScroller(rows: Omit<Geometry, 'viewport'>, initialRow: num
   const scrollToRow = (index: number, align: 'start' | 'nearest' = 'start', offsetPx = 0) => {
     const row = Math.max(0, Math.min(index, state.rowCount - 1));
     const start = align === 'start' ? row * state.rowHeight : nearestPosition(state, row);
-    move({ type: 'moved', position: start + offsetPx });
+    move(movedTo(state, start + offsetPx));
   };
 
   return {

@@ -2,11 +2,8 @@ import { flushSync } from 'react-dom';
 import { textSelection } from '../ui/text-selection.ts';
 import { isInSlots, type Slots } from './scroll-model.ts';
 
-/*
- * Selected text of rows is the browser's, and stays with the elements it is in. Elements are reused for other rows, so a
- * selection is cleared once one of its ends is no longer drawn. Rows that stay selected however far one scrolls are
- * selected as rows.
- */
+// Selected text of rows is the browser's, and stays with the elements it is in. Elements are reused for other rows, so a
+// selection is cleared once one of its ends is no longer drawn.
 
 /** The row that a node is in, as an index; undefined: outside of the rows. */
 function rowOf(node: Node | null): number | undefined {

@@ -9,7 +9,6 @@ export interface Copied {
 /** A value as one cell or line: tabs and line breaks become spaces. */
 export const cellText = (text: string): string => text.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ');
 
-/** Cells as one line of tab-separated values. */
 export const rowText = (texts: readonly string[]): string => texts.map(cellText).join('\t');
 
 const TYPES = { text: 'text/plain', html: 'text/html' } as const;
@@ -18,9 +17,6 @@ export function writeToCopyEvent(data: Pick<DataTransfer, 'setData'>, { text, ht
   data.setData(TYPES.text, text);
   if (html !== undefined) data.setData(TYPES.html, html);
 }
-
-/** WebKit and Chromium send a copy event without a selection only if `beforecopy` is prevented. */
-const onBeforeCopy = (event: Event) => event.preventDefault();
 
 /** Copies on plain HTTP too: executes the browser's copy command, and puts the text into its event. */
 function copyByEvent(copied: Copied): boolean {
@@ -32,16 +28,18 @@ function copyByEvent(copied: Copied): boolean {
     event.stopImmediatePropagation();
     isGiven = true;
   };
-  addEventListener('beforecopy', onBeforeCopy, true);
-  addEventListener('copy', onCopy, true);
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  // WebKit and Chromium send a copy event without a selection only if `beforecopy` is prevented.
+  addEventListener('beforecopy', (event) => event.preventDefault(), options);
+  addEventListener('copy', onCopy, options);
   try {
     // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies without a secure context
     return document.execCommand('copy') && isGiven;
   } catch {
     return false;
   } finally {
-    removeEventListener('beforecopy', onBeforeCopy, true);
-    removeEventListener('copy', onCopy, true);
+    listening.abort();
   }
 }
 
@@ -74,17 +72,10 @@ export async function copyText(copied: string | Copied): Promise<void> {
   if (!copyByEvent(formats)) throw new Error('The browser did not allow copying');
 }
 
-const uncopied = createStore<string | undefined>(undefined);
-const copies = createStore(undefined);
-
 /** The last text that could not be copied, for the page's notice; undefined: no notice. */
-export const uncopiedText = uncopied.get;
-
-export const onUncopied = uncopied.subscribe;
-
-export const onCopied = copies.subscribe;
-
-export const dismissUncopied = (): void => uncopied.set(undefined);
+export const uncopied = createStore<string | undefined>(undefined);
+/** Has a listener called after each copy that the page says. */
+export const copies = createStore(undefined);
 
 /**
  * Copies, and has the page say so; after a failure, its notice shows the text, to copy it by hand.
@@ -97,9 +88,6 @@ export async function copyAndSay(copied: string | Copied): Promise<void> {
     uncopied.set(typeof copied === 'string' ? copied : copied.text);
     throw error;
   }
-  dismissUncopied();
+  uncopied.set(undefined);
   copies.set(undefined);
 }
-
-/** `copyAndSay` for callers without a place of their own for the outcome, such as keys. Never throws. */
-export const copyOrShow = (copied: string | Copied): void => void copyAndSay(copied).catch(() => {});

@@ -2,11 +2,11 @@ import { TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from './button.tsx';
-import { dismissUncopied, onUncopied, uncopiedText } from './clipboard.ts';
+import { uncopied } from './clipboard.ts';
 import { Banner } from './notices.tsx';
 import styles from './notices.module.css';
 
-export const useUncopied = (): string | undefined => useSyncExternalStore(onUncopied, uncopiedText);
+export const useUncopied = (): string | undefined => useSyncExternalStore(uncopied.subscribe, uncopied.get);
 
 /** The notice of a text that could not be copied, shown for copying by hand. */
 export function UncopiedNotice({ text }: { readonly text: string }) {
@@ -16,7 +16,7 @@ export function UncopiedNotice({ text }: { readonly text: string }) {
       tone="warn"
       icon={<TriangleAlert {...ICON_PROPS} />}
       actions={
-        <Button variant="link" onClick={dismissUncopied}>
+        <Button variant="link" onClick={() => uncopied.set(undefined)}>
           {t('common.close')}
         </Button>
       }

@@ -2,14 +2,11 @@ import { Check, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, IconButton } from './button.tsx';
-import { copyAndSay, copyText, onCopied } from './clipboard.ts';
+import { copies, copyAndSay, copyText } from './clipboard.ts';
 import { useRested } from './paint.ts';
 import styles from './indicators.module.css';
 
-/**
- * Runs an action without a visible effect (copying) and shows its outcome for two seconds.
- * @returns the outcome, undefined at rest, and a function that runs the action
- */
+/** Runs an action without a visible effect (copying), and tells its outcome for two seconds; undefined: at rest. */
 export function useActionFeedback(
   action: () => void | Promise<void>,
 ): readonly ['done' | 'failed' | undefined, () => void] {
@@ -19,17 +16,15 @@ export function useActionFeedback(
     const timer = setTimeout(() => setOutcome(undefined), 2000);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const run = () => {
-    void (async () => {
-      try {
-        await action();
-        setOutcome('done');
-      } catch {
-        setOutcome('failed');
-      }
-    })();
+  const run = async () => {
+    try {
+      await action();
+      setOutcome('done');
+    } catch {
+      setOutcome('failed');
+    }
   };
-  return [outcome, run];
+  return [outcome, () => void run()];
 }
 
 /**
@@ -74,12 +69,9 @@ export function CopyButton({ label, text, icon, ...rest }: CopyButtonProps) {
   );
 }
 
-interface CopyIconButtonProps {
-  readonly label: string;
+interface CopyIconButtonProps extends Pick<CopyButtonProps, 'label' | 'text' | 'tabIndex'> {
   readonly icon: ReactNode;
-  readonly text: () => string;
   readonly small?: boolean;
-  readonly tabIndex?: number;
 }
 
 const OUTCOME_ICONS = { done: Check, failed: X } as const;
@@ -107,11 +99,10 @@ const doNothing = () => {};
 export function useJustCopied(): boolean {
   const [outcome, show] = useActionFeedback(doNothing);
   const onCopy = useEffectEvent(show);
-  useEffect(() => onCopied(() => onCopy()), []);
+  useEffect(() => copies.subscribe(() => onCopy()), []);
   return outcome === 'done';
 }
 
-/** Announces what `useJustCopied` tells. */
 export function CopiedAnnouncer() {
   const t = useTranslator();
   return <Announcer text={useJustCopied() ? t('common.copied') : ''} delayMs={100} />;

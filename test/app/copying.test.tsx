@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import { dismissUncopied } from '#src/ui/clipboard.ts';
+import { uncopied as notice } from '#src/ui/clipboard.ts';
 import { chooseOfAnswer } from '#test/support/answer-menu.ts';
 import { list, openApp, rowAt, status } from '#test/support/app.tsx';
 import { eventually } from '#test/support/eventually.ts';
@@ -35,7 +35,7 @@ test('a list copies the link of a saved view, its request, and link and cells of
   await rowAt(0);
   await status(/^1–/);
   const { parts, refuse } = stubClipboard();
-  onTestFinished(dismissUncopied);
+  onTestFinished(() => notice.set(undefined));
   const copied = async (text: RegExp | string) => waitFor(() => expect(parts()['text/plain']).toMatch(text));
 
   await user.click(await screen.findByRole('button', { name: 'Options for Orders of one' }));
@@ -68,7 +68,7 @@ test('an opened record copies its full name, the names of its columns, a query a
   await user.click(within(record).getByRole('button', { name: 'Show JSON' }));
   await within(record).findByRole('textbox', { name: 'Record as JSON' });
   const { parts, refuse } = stubClipboard();
-  onTestFinished(dismissUncopied);
+  onTestFinished(() => notice.set(undefined));
   for (const [name, text] of [
     ['Copy full name', FQN],
     ['Copy names', /^id\ncustomer/],

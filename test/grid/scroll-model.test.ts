@@ -6,9 +6,12 @@ import {
   nearestPosition,
   positionOf,
   scrollAt,
-  scrollReducer,
+  movedTo,
+  resizedTo,
+  rested,
+  scrolled,
+  settledAt,
   visibleRows,
-  type ScrollEvent,
   type ScrollState,
   AT_REST,
   flingAfter,
@@ -45,14 +48,14 @@ describe('scroll', () => {
     { maxLength: 60 },
   );
 
-  function eventOf(state: ScrollState, move: object): ScrollEvent {
-    if ('row' in move) return { type: 'moved', position: Number(move.row) * state.rowHeight };
-    if ('rest' in move) return { type: 'rested' };
+  function after(state: ScrollState, move: object): ScrollState {
+    if ('row' in move) return movedTo(state, Number(move.row) * state.rowHeight);
+    if ('rest' in move) return rested(state);
     const wanted =
       'share' in move
         ? topEnd(state) * Number(move.share)
         : state.scrollTop + Number('by' in move && move.by);
-    return { type: 'scrolled', scrollTop: Math.max(0, Math.min(wanted, topEnd(state))) };
+    return scrolled(state, Math.max(0, Math.min(wanted, topEnd(state))));
   }
 
   const close = (a: number, b: number) => Math.abs(a - b) < 0.01;
@@ -79,11 +82,7 @@ describe('scroll', () => {
         for (const by of deltas) {
           // An element scrolls no farther than its ends.
           if (state.scrollTop + by < 0 || state.scrollTop + by > topEnd(state)) continue;
-          const next = scrollReducer(state, {
-            type: 'scrolled',
-            scrollTop: state.scrollTop + by,
-            direct,
-          });
+          const next = scrolled(state, state.scrollTop + by, direct);
           expect(positionOf(next)).toBeCloseTo(positionOf(state) + by, 2);
           state = next;
         }
@@ -96,7 +95,7 @@ describe('scroll', () => {
         fc.property(geometries, moves, (geometry, steps) => {
           let state = scrollAt(geometry, 0);
           for (const step of steps) {
-            state = scrollReducer(state, eventOf(state, step));
+            state = after(state, step);
             expect(faults(state)).toEqual([]);
           }
         }),
@@ -112,27 +111,27 @@ describe('scroll', () => {
     test('rest changes no place, and puts the scroll bar where the rows are', () => {
       let state = scrollAt(MILLION, 500_000);
       for (let i = 0; i < 500; i++) {
-        state = scrollReducer(state, { type: 'scrolled', scrollTop: state.scrollTop + 700 });
+        state = scrolled(state, state.scrollTop + 700);
       }
-      const rested = scrollReducer(state, { type: 'rested' });
-      expect(positionOf(rested)).toBeCloseTo(positionOf(state), 3);
-      expect(rested.scrollTop / topEnd(rested)).toBeCloseTo(positionOf(rested) / end(rested), 6);
-      expect(rested.scrollTop).not.toBeCloseTo(state.scrollTop, 0);
+      const next = rested(state);
+      expect(positionOf(next)).toBeCloseTo(positionOf(state), 3);
+      expect(next.scrollTop / topEnd(next)).toBeCloseTo(positionOf(next) / end(next), 6);
+      expect(next.scrollTop).not.toBeCloseTo(state.scrollTop, 0);
     });
 
     test('what the browser rounds is taken over without a move', () => {
       const state = scrollAt(MILLION, 612_400);
-      const settled = scrollReducer(state, { type: 'settled', scrollTop: Math.round(state.scrollTop) });
+      const settled = settledAt(state, Math.round(state.scrollTop));
       expect(positionOf(settled)).toBeCloseTo(positionOf(state), 6);
       const small = scrollAt({ ...MILLION, rowCount: 100 }, 10);
-      expect(positionOf(scrollReducer(small, { type: 'settled', scrollTop: 200 }))).toBe(200);
+      expect(positionOf(settledAt(small, 200))).toBe(200);
     });
 
     test('other sizes keep the first row on screen', () => {
       const geometry = { rowCount: 1_000_000, rowHeight: 28, viewport: 500 };
-      const state = scrollReducer(scrollAt(MILLION, 612_400.5), { type: 'resized', geometry });
+      const state = resizedTo(scrollAt(MILLION, 612_400.5), geometry);
       expect(positionOf(state)).toBeCloseTo(612_400.5 * 28, 3);
-      const fewer = scrollReducer(state, { type: 'resized', geometry: { ...geometry, rowCount: 100 } });
+      const fewer = resizedTo(state, { ...geometry, rowCount: 100 });
       expect(positionOf(fewer)).toBe(100 * 28 - 500);
       expect(fewer.shift).toBe(0);
     });
@@ -178,8 +177,8 @@ describe('scroll reach', () => {
   /** One turn of the wheel, as a browser does it: within the element, and in whole px. */
   function turn(state: ScrollState, by: number): ScrollState {
     const scrollTop = Math.round(Math.max(0, Math.min(state.scrollTop + by, topEnd(state))));
-    const next = scrollReducer(state, { type: 'scrolled', scrollTop });
-    return scrollReducer(next, { type: 'settled', scrollTop: Math.round(next.scrollTop) });
+    const next = scrolled(state, scrollTop);
+    return settledAt(next, Math.round(next.scrollTop));
   }
 
   /** A list above the height cap, within some screens of an end, after turns to and fro. */
@@ -204,7 +203,7 @@ describe('scroll reach', () => {
         for (let i = 0; i < turns; i++) {
           const seen = visibleRows(state);
           state = turn(state, by);
-          if (i % restsEvery === 0) state = scrollReducer(state, { type: 'rested' });
+          if (i % restsEvery === 0) state = rested(state);
           const now = visibleRows(state);
           const skipped = down ? now.first > seen.last + 1 : now.last < seen.first - 1;
           const repeated = down ? now.first < seen.first : now.last > seen.last;
@@ -217,7 +216,7 @@ describe('scroll reach', () => {
 
   test.each([0, 0.25, 0.5, 1])('the thumb at %s of its way is at that share of the rows', (share) => {
     const start = scrollAt({ rowCount: 1_000_000, rowHeight: 36, viewport: 720 }, share === 0 ? 500_000 : 0);
-    const state = scrollReducer(start, { type: 'scrolled', scrollTop: share * topEnd(start) });
+    const state = scrolled(start, share * topEnd(start));
     expect(positionOf(state) / end(state)).toBeCloseTo(share, 6);
   });
 });

@@ -1,13 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  copyAndSay,
-  copyText,
-  dismissUncopied,
-  onCopied,
-  uncopiedText,
-  type Copied,
-} from '#src/ui/clipboard.ts';
+import { copyAndSay, copyText, copies, uncopied, type Copied } from '#src/ui/clipboard.ts';
 
 const TABLE: Copied = { text: 'a\tb', html: '<table><tr><td>a</td><td>b</td></tr></table>' };
 
@@ -54,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'clipboard');
   Reflect.deleteProperty(document, 'execCommand');
-  dismissUncopied();
+  uncopied.set(undefined);
 });
 
 describe('copyText', () => {
@@ -112,14 +105,14 @@ describe('copyText', () => {
 describe('copyAndSay', () => {
   test('tells of a success, and takes the notice of a failure before away', async () => {
     const told = vi.fn<() => void>();
-    const stop = onCopied(told);
+    const stop = copies.subscribe(told);
     offer(undefined, () => false);
     await expect(copyAndSay(TABLE)).rejects.toThrow('did not allow copying');
-    expect([uncopiedText(), told.mock.calls.length]).toEqual([TABLE.text, 0]);
+    expect([uncopied.get(), told.mock.calls.length]).toEqual([TABLE.text, 0]);
     offer(api, undefined);
     await copyAndSay('b');
     stop();
     await copyAndSay('c');
-    expect([uncopiedText(), told.mock.calls.length]).toEqual([undefined, 1]);
+    expect([uncopied.get(), told.mock.calls.length]).toEqual([undefined, 1]);
   });
 });
