@@ -39,8 +39,6 @@ interface CellRequestsOptions {
   readonly onSettled: () => void;
 }
 
-export type CellRequests = ReturnType<typeof createCellRequests>;
-
 const MAX_CURSORS = 64;
 export const MAX_IN_FLIGHT = 2;
 

@@ -68,7 +68,7 @@ export function sortControl(resource: SortedResource, { q, sort }: SortedView, t
     choices,
     order,
     /** The order after a press on a choice; null: the default order of the view. */
-    pressed(choice: string): Sort | null {
+    pressed: (choice: string): Sort | null => {
       const column = columns.find(({ id }) => id === choice);
       if (!column) return null;
       const [first, second] = column.orders;

@@ -109,7 +109,7 @@ export function useRecordNavigation(listed: ListedType) {
   return {
     pathOfRecord,
     /** A step to a neighbour replaces the entry. */
-    openRecord(fqn: string, how: HistoryChange = 'push') {
+    openRecord: (fqn: string, how: HistoryChange = 'push') => {
       const open = () => goTo(pathOfRecord(fqn), how);
       if (how === 'replace') writeStep(open);
       else open();

@@ -88,6 +88,14 @@ describe('a search', () => {
     await eventually(() => status('1–10 of 60')).toBeVisible();
     expect(query()).toBe('?q=orders&deleted=also');
     await eventually(async () => mark(await rowAt(0))).toBeNull();
+    const onlyDeleted = 'Only deleted tables were searched.';
+    await press(user, 'Show the deleted ones');
+    await user.clear(screen.getByRole('searchbox'));
+    await user.paste('zzzz');
+    await eventually(() => screen.getByText(onlyDeleted)).toBeVisible();
+    await press(user, 'Show the live ones');
+    await waitFor(() => expect(screen.queryByText(onlyDeleted)).not.toBeInTheDocument());
+    expect(screen.getByText('zzzz', { selector: 'h2 *' })).toBeVisible();
   });
 });
 

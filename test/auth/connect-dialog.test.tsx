@@ -193,6 +193,30 @@ describe('ConnectDialog', () => {
     expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
   });
 
+  test('after signing out by a provider, a link ends its session, too', async () => {
+    const unused = () => Promise.reject(new Error('Not used'));
+    const session = () =>
+      Promise.resolve({
+        begin: unused,
+        finish: unused,
+        renew: unused,
+        opensTab: () => false,
+        endSessionUrl: () => Promise.resolve('https://login.example.com/end'),
+        forget: () => {},
+      });
+    const url = 'https://login.example.com';
+    const authority = { url, origin: url, clientId: 'page', isSecure: true };
+    const { connection } = show({
+      auth: () => Promise.resolve({ kind: 'openid', provider: 'okta', name: 'Okta', authority }),
+      provider: { canRenew: () => false, session, forget: () => {} },
+    });
+    await connection.connect('canary', false);
+    act(() => connection.signOut());
+    const link = await screen.findByRole('link', { name: 'Sign out there, too' });
+    expect(link).toHaveAttribute('href', 'https://login.example.com/end');
+    expect(link.parentElement).toHaveTextContent(/^You may still be signed in at Okta, /);
+  });
+
   test('who is signed in is named beside the way out, as far as the token says it', async () => {
     const { connection } = show();
     await connection.connect(

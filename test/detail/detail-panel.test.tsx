@@ -56,6 +56,26 @@ describe('DetailPanel', () => {
       expect([onNext.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
     });
 
+    test('its anchors lead to the parts that it has, and open what is closed', async () => {
+      const anchors = () =>
+        within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('button');
+      await panel({ json: 'All members' });
+      const parts = [
+        ['Lineage', 'Lineage', 'Hide lineage'],
+        ['Changes', 'Changes', 'version 1.4'],
+        ['JSON', 'Record', /Full namesnow\.sales\.mart\.fact_orders.*All members$/],
+      ] as const;
+      expect(anchors().map(({ textContent }) => textContent)).toEqual(parts.map(([name]) => name));
+      for (const [at, [, region, text]] of parts.entries()) {
+        await userEvent.click(anchors()[at]!);
+        expect(screen.getByRole('region', { name: region })).toHaveFocus();
+        expect(screen.getByRole('region', { name: region })).toHaveTextContent(text);
+      }
+      cleanup();
+      await panel({ record: tableRow() });
+      expect(anchors().map(({ textContent }) => textContent)).toEqual(['Lineage']);
+    });
+
     test('an unknown name is reported, with the list still usable', async () => {
       await panel({ fqn: 'a.b.c.gone', record: undefined, state: 'not-found' });
       const alert = screen.getByRole('alert', { name: 'No such table' });
@@ -153,6 +173,10 @@ describe('DetailPanel', () => {
       expect(screen.queryByText('Data products')).toBeNull();
       expect(screen.queryByText('Certification')).toBeNull();
       expect(screen.queryByText('Status')).toBeNull();
+      cleanup();
+      await panel({ record: tableRow({ owners: [person('Ana Ng')], description: 'Orders.' }) });
+      const people = screen.getByRole('region', { name: 'Tags and people' });
+      expect(within(people).queryByText(/^No/)).toBeNull();
     });
 
     test.each([

@@ -380,9 +380,13 @@ describe('the editor of column names', () => {
 describe('the editor of times', () => {
   const UPDATED: FilterStep = { facet: 'updated', not: false };
 
-  test('has spans, one of which is chosen', async () => {
-    render(<Page begin={UPDATED} filters={[{ facet: 'updated', not: false, values: ['7d'] }]} />);
-    await eventually(() => screen.getByRole('radio', { name: 'last 7 days' })).toBeChecked();
+  test('has spans with their counts, one of which is chosen', async () => {
+    const values: FacetValues = { ...OWNERS, values: [{ value: '7d', label: '7d', count: 1204 }] };
+    const filters: Filters = [{ facet: 'updated', not: false, values: ['7d'] }];
+    render(<Page begin={UPDATED} filters={filters} values={values} />);
+    const week = await screen.findByRole('radio', { name: 'last 7 days' });
+    expect(week).toBeChecked();
+    expect(week).toHaveAccessibleDescription('1,204');
     fireEvent.click(screen.getByRole('radio', { name: 'last 30 days' }));
     expect(changes).toHaveBeenLastCalledWith([{ facet: 'updated', not: false, values: ['30d'] }]);
   });

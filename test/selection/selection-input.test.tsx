@@ -86,6 +86,12 @@ test('a long press selects where a tap opens, and taps select from then on', () 
   act(() => store.change(LIST, { kind: 'clear' }));
   press(nameAt(4), 100);
   expect([selected(), opened.mock.calls]).toEqual([[], [[4]]]);
+  for (const end of [fireEvent.pointerUp, fireEvent.pointerCancel, fireEvent.scroll]) {
+    fireEvent.pointerDown(rowAt(1), { pointerType: 'touch', isPrimary: true });
+    end(rowAt(1));
+    act(() => void vi.advanceTimersByTime(600));
+  }
+  expect(selected()).toEqual([]);
 });
 
 test('a finger that rests on a link has the browser’s own menu, which opens it in a tab or copies it', () => {
