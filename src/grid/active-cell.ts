@@ -1,4 +1,12 @@
-import { useState, useSyncExternalStore, type FocusEvent, type MouseEvent } from 'react';
+import {
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
+import { moveFocus } from '../ui/keyboard.ts';
 import type { CellPlace } from './keyboard.ts';
 import type { Scroller } from './scroller.ts';
 
@@ -47,4 +55,25 @@ export function useActiveCell(scroller: Scroller, rowCount: number, columnCount:
   };
 
   return { active, isDrawn, setActive, handlers: { onMouseDown: choose, onFocus } };
+}
+
+/**
+ * Focus that is inside a grid stays inside, also when the focused element is no longer drawn. A menu of the grid counts, as
+ * React tells of its focus.
+ */
+export function useKeptFocus(grid: RefObject<HTMLElement | null>) {
+  const isInside = useRef(false);
+  const keepFocus = useRef(() => {
+    if (isInside.current) moveFocus({ target: grid.current, reason: 'lost' });
+  });
+  return {
+    keepFocus,
+    onFocusIn: () => {
+      isInside.current = true;
+    },
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      const to = event.relatedTarget;
+      isInside.current = to instanceof Node && event.currentTarget.contains(to);
+    },
+  };
 }

@@ -1,5 +1,12 @@
-import { memo, type ReactNode, useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
-import { useLostFocus } from '../ui/keyboard.ts';
+import {
+  memo,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import { afterPaint } from '../ui/paint.ts';
 import { useIsPrinting } from '../ui/viewport.ts';
 import { cellPropsOf, GridRow, RecordBoundary, type RowSettings } from './grid-row.tsx';
@@ -18,7 +25,8 @@ interface GridRowsProps extends Omit<RowSettings, 'cellProps'> {
   readonly currentId: string | undefined;
   readonly isSelected: ((index: number) => boolean) | undefined;
   readonly active: CellPlace | undefined;
-  readonly grid: RefObject<HTMLElement | null>;
+  /** Focuses the grid again after the focused element was removed. */
+  readonly keepFocus: RefObject<() => void>;
 }
 
 /**
@@ -27,7 +35,7 @@ interface GridRowsProps extends Omit<RowSettings, 'cellProps'> {
  */
 export const GridRows = memo(function GridRows(props: GridRowsProps) {
   const { gridId, scroller, columns, widths, inlineSize, rows, base, resetKey, rowHeight } = props;
-  const { brokenCellTitle, renderWideCell, active, grid } = props;
+  const { brokenCellTitle, renderWideCell, active, keepFocus } = props;
   const settings = useMemo(
     () => ({
       gridId,
@@ -45,7 +53,7 @@ export const GridRows = memo(function GridRows(props: GridRowsProps) {
     scroller.subscribe,
     scroller.drawn,
   );
-  useLostFocus(() => grid.current?.focus({ preventScroll: true }), grid);
+  useLayoutEffect(() => keepFocus.current());
   const hasOverscan = overscanOf === resetKey;
   const isFilled = rows.length > 0;
   useEffect(

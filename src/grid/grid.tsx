@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { useActiveCell } from './active-cell.ts';
+import { useActiveCell, useKeptFocus } from './active-cell.ts';
 import { revealColumn } from './column-layout.ts';
 import { GridHeader, useColumnDrag, useColumnResize } from './grid-header.tsx';
 import type { GridPosition, GridProps } from './grid-props.ts';
@@ -69,6 +69,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const dragging = useColumnDrag(ids, props.onOrderChange, rtl);
 
   const { active, isDrawn, setActive, handlers } = useActiveCell(scroller, rowCount, columns.length);
+  const { keepFocus, onFocusIn, onBlur } = useKeptFocus(gridRef);
   const rowAt = (index: number) => rows[index - base];
   const spanAt = (index: number) => {
     if (index < 0) return undefined;
@@ -170,7 +171,12 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
           }
           keys.onKeyDown(event);
         }}
-        {...handlers}
+        onMouseDown={handlers.onMouseDown}
+        onFocus={(event) => {
+          onFocusIn();
+          handlers.onFocus(event);
+        }}
+        onBlur={onBlur}
       >
         <GridHeader
           gridId={gridId}
@@ -207,7 +213,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
             renderFullWidthRow={renderFullWidthRow}
             renderWideCell={renderWideCell}
             active={active}
-            grid={gridRef}
+            keepFocus={keepFocus}
           />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
 import { browserStorage, setStored, useStoredSetting, type StoredSetting } from './storage.ts';
 
 /**
@@ -117,15 +117,13 @@ export function moveFocus({ target, reason }: FocusIntent): boolean {
  * Moves the focus when the focused element was removed, as when a message replaces the rows. Checked after every render.
  * @param onLost sets the focus; called when the focused element, of no overlay, is no longer in the document and nothing has
  * the focus
- * @param within the element that it was in; absent: any
  */
-export function useLostFocus(onLost: () => void, within?: RefObject<HTMLElement | null>): void {
+export function useLostFocus(onLost: () => void): void {
   const last = useRef<Element>(null);
   useEffect(() => {
     const take = (element: Element | null) => {
-      const isWithin = !within || within.current?.contains(element) === true;
       // Overlays look after their own focus; a part that one of them removes no longer tells where it was.
-      last.current = element?.closest(OVERLAYS) || !isWithin ? null : element;
+      last.current = element?.closest(OVERLAYS) ? null : element;
     };
     take(document.activeElement);
     const note = ({ target }: FocusEvent) => {
@@ -133,7 +131,7 @@ export function useLostFocus(onLost: () => void, within?: RefObject<HTMLElement 
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
-  }, [within]);
+  }, []);
   useEffect(() => {
     const gone = last.current;
     if (gone && !gone.isConnected && document.activeElement === document.body) onLost();

@@ -95,7 +95,7 @@ describe('a search', () => {
     await eventually(() => screen.getByText(onlyDeleted)).toBeVisible();
     await press(user, 'Show the live ones');
     await waitFor(() => expect(screen.queryByText(onlyDeleted)).not.toBeInTheDocument());
-    expect(screen.getByText('zzzz', { selector: 'h2 *' })).toBeVisible();
+    await eventually(() => screen.getByText('zzzz', { selector: 'h2 *' })).toBeVisible();
   });
 });
 

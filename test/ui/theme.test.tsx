@@ -2,10 +2,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, describe, vi } from 'vitest';
-import { readTheme, useTheme } from '#src/ui/theme.ts';
+import { readTheme, setTheme, useTheme } from '#src/ui/theme.ts';
 
 test("a stored value that is no theme means the system's", () => {
-  localStorage.clear();
   expect(readTheme()).toBe('system');
   localStorage.setItem('catalog-browser.theme', 'dark');
   expect(readTheme()).toBe('dark');
@@ -24,7 +23,9 @@ describe('useTheme', () => {
   }
 
   test('a press applies another theme, even if it cannot be stored', async () => {
-    vi.stubGlobal('localStorage', undefined);
+    const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
     const { documentElement } = document;
     render(<Probe />);
     const button = screen.getByRole('button', { name: 'system' });
@@ -33,5 +34,8 @@ describe('useTheme', () => {
     await waitFor(() => expect(documentElement).toHaveAttribute('data-theme', 'light'));
     await userEvent.click(button);
     await waitFor(() => expect(documentElement).not.toHaveAttribute('data-theme'));
+    // What could not be stored is kept until something is.
+    write.mockRestore();
+    setTheme('system');
   });
 });
