@@ -12,6 +12,7 @@ const FIRST_CHARACTERS = 1_000;
 /** Most characters to draw: definitions and schemas have up to megabytes. */
 const MOST_CHARACTERS = 50_000;
 
+/** Undefined: the text is short, as a few characters more are drawn at once. */
 function beginningOf(text: string): string | undefined {
   const lines = text.split('\n', FIRST_LINES + 1);
   const start = truncateText(lines.slice(0, FIRST_LINES).join('\n'), FIRST_CHARACTERS);

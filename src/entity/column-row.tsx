@@ -93,6 +93,7 @@ function columnConstraintLabel(constraint: string, t: Translator): string {
   return words === constraint ? constraint.toLowerCase().replaceAll('_', ' ') : words;
 }
 
+/** Texts that the cells cut or leave out, and all lines of the description. */
 function columnTooltip(column: Column, description: string, t: Translator): readonly string[] {
   const { constraint, tags = [] } = column;
   const parts = [
@@ -111,10 +112,12 @@ interface ColumnRowProps {
   readonly index: number;
   readonly height: number;
   readonly cells: readonly ColumnCell[];
+  /** Abbreviated keys of the record that contain the column, such as `PK`. */
   readonly keys: readonly string[];
   readonly words: readonly string[];
   /** The cell that takes the focus; -1: the whole row; undefined: neither. */
   readonly tabStop: number | undefined;
+  /** Whether the address names it. */
   readonly isCurrent: boolean;
   /** Returns the link to the column, for the button of the row under the pointer or with the focus; undefined: no button. */
   readonly linkTo: ((column: ColumnPath) => string) | undefined;

@@ -134,14 +134,18 @@ function ColumnTreegrid({ label, tree: columns, keys, words, wide, linkTo }: Col
 interface ColumnsSectionProps {
   /** Default: `Columns`; so the following texts. */
   readonly title?: string;
+  /** Undefined: not loaded. */
   readonly columns: readonly Column[] | undefined;
   readonly tree: ColumnTree;
   readonly loading: boolean;
+  /** Whether there is room for more than names and types. */
   readonly wide: boolean;
+  /** Keys of the record by the names of their columns. */
   readonly keys?: ReadonlyMap<string, readonly string[]>;
   readonly findLabel?: string;
   readonly noneText?: string;
   readonly actions?: ReactNode;
+  /** Text beside the title; absent: the number of columns. */
   readonly count?: string | undefined;
   /** Returns the link to a column of the record; absent: its columns have none. */
   readonly linkTo?: (column: ColumnPath) => string;
@@ -253,9 +257,12 @@ export function useColumnTree(columns: readonly Column[] = NO_COLUMNS, opened?: 
   const total = useMemo(() => countColumns(columns), [columns]);
   return {
     nodes,
+    /** Number of columns on all levels. */
     total,
     query: state.query,
+    /** Key of the column that the address names; undefined: none. */
     current,
+    /** Another object once the address names the column again. */
     naming: opened,
     /** The column that the address names and that does not exist; undefined: none. */
     missing: current === undefined ? opened : undefined,

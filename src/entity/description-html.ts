@@ -6,7 +6,7 @@ import { endOfHtml, escapeText, HtmlWriter, tagAt } from './html-tags.ts';
 /** Schemes that become links; any other URL, relative ones included, stays text. */
 const ALLOWED = new Set(['http:', 'https:', 'mailto:']);
 
-/** The URL of a link, normalised so that no spelling of a scheme gets through; undefined: it must not become a link. */
+/** The URL of a link, normalised by the URL parser: no spelling of a scheme gets through. Undefined: it must be no link. */
 export function linkTarget(href: string): string | undefined {
   if (href.length > 4096 || !URL.canParse(href)) return undefined;
   const url = new URL(href);
@@ -120,6 +120,7 @@ const WRITTEN_LINE_END = /(?:\\r)?\\n(?=[^\s'"`.,;:)\]}])|(?<=\S)(?:\\r)?\\n$/g;
 // A Windows path or an expression: its `\n` is no line end.
 const OTHER_BACKSLASH = /:\\|\\(?!r?\\n|[nrt"'])|`|<\/?[a-z]/i;
 
+/** With line ends in place of `\n` that a program wrote as two characters. */
 const withLineEnds = (source: string): string =>
   !source.includes('\\n') || LINE_END.test(source) || OTHER_BACKSLASH.test(source)
     ? source
@@ -140,7 +141,9 @@ const withMarkers = (source: string): string =>
       code === undefined ? text.replace('&gt;', '>') : String.fromCharCode(Number(code)),
     );
 
-/** A description as HTML, unsafe as its source; line ends are `<br data-soft>`, mentions have `data-fqn`. Never throws. */
+/**
+ * Unsafe HTML: only the tree built from it is safe. Line ends are `<br data-soft>`, mentions have `data-fqn`. Never throws.
+ */
 export function descriptionHtml(source: string): string {
   const text = source.replaceAll(ENCODED_MENTION, '<$1>');
   const isSanitised = isFromSanitiser(text);

@@ -37,6 +37,7 @@ export function usePlainStart(source: string): string | undefined {
 
 export const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
 
+/** At most 300 UTF-16 units. */
 export const firstLine = (text: string): string => truncateText(text.split('\n', 1)[0] ?? '', 300);
 
 const MAX_TOOLTIP = 1000;

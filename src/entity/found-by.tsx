@@ -68,6 +68,7 @@ const TEXTS = {
   text: 'cell.foundInText',
 } as const;
 
+/** The match of each record in words; undefined for records matched by name. */
 export function foundByText(typed: string, t: Translator): (row: EntityRow) => ReactNode {
   const match = nameMatch(typed);
   return (row) => {

@@ -108,7 +108,7 @@ export function MarkedPieces({ text, highlights, words }: MarkedPiecesProps) {
   });
 }
 
-/** A name cut at 500 UTF-16 units with matches marked, for an element that isolates its direction. */
+/** A name cut at 500 UTF-16 units, with matches marked, whose direction is isolated. Other tags in `highlights` are text. */
 export function markedText(
   text: string,
   highlights: readonly string[] | undefined,

@@ -141,7 +141,9 @@ const REFERENCES: Readonly<Record<string, string>> = { '<': '&lt;', '"': '&quot;
 export const escapeText = (text: string): string =>
   text.replaceAll(REFERENCE_OR_MARKUP, (character) => REFERENCES[character] ?? character);
 
-/** The end of the HTML at the start of a text: its first line end without an open element, or the end of the text. */
+/**
+ * The offset at which the HTML at the start of a text ends: its first line end without an open element, or the text's end.
+ */
 export function endOfHtml(text: string): number {
   const open: string[] = [];
   const lastCommentEnd = text.lastIndexOf('-->');

@@ -45,6 +45,7 @@ export const bestMatches = (source: RowSource, signal: AbortSignal): Promise<Pag
   source.page({ at: 'start' }, MAX_MATCHES, [], signal);
 
 interface SuggestedRecords {
+  /** Null: the whole catalog. */
   readonly scope: string | null;
   readonly deleted: ShownDeleted | null;
 }
@@ -112,6 +113,7 @@ export function useNameSearch(resource: NamedResource, { scope, deleted }: Sugge
   return {
     typed,
     type: setTyped,
+    /** Empty: nothing is searched for. */
     q,
     /** Best first; those of the previous text stay until the next ones have loaded. */
     records: rows.filter((row): row is EntityRow => row.kind === 'entity'),

@@ -141,7 +141,7 @@ export function renderService(row: EntityRow): ReactNode {
 const LEAST_WIDTH = 3.4;
 const SEPARATOR_EM = 1;
 
-/** How many of the last names fit, at least one, the first of them with four letters or whole. @param room in em */
+/** How many of the last names fit, at least one, the first of them with four letters or whole. Widths are in em. */
 export function countThatFits(
   names: readonly string[],
   room: number,
@@ -195,6 +195,7 @@ const renderPlaces = memoizeByFirst(
     const names = path.slice(Math.min(known, path.length - 1));
     const room = width === undefined ? Number.POSITIVE_INFINITY : (width - CELL_PADDING) / CELL_TEXT;
     const hidden = names.length - countThatFits(names, room, shownWidth);
+    // Undefined: a separator.
     const pieces = names.slice(hidden).flatMap((name, at) => (at > 0 ? [undefined, name] : [name]));
     return (
       <span className={styles.location} title={titleOf([joinedPath(path), joinedPath(ownNames(row))])}>

@@ -81,9 +81,11 @@ export interface RecordPart {
   readonly detail?: string | undefined;
   readonly type?: string | undefined;
   readonly hint?: string | undefined;
+  /** For the tooltip, as Markdown or HTML. */
   readonly description?: string | undefined;
 }
 
+/** Every member of a reference may be missing. */
 export const referenceName = (reference: EntityReference): string =>
   shownName(reference) ?? reference.id ?? '?';
 
@@ -122,8 +124,11 @@ interface PartsListProps {
   /** Accessible name of the search field of a long list; absent: no field, because the list is incomplete. */
   readonly findLabel?: string | undefined;
   readonly noneText?: string;
+  /** Whether the order of the parts has a meaning. */
   readonly ordered?: boolean;
+  /** Whether types are set as code, such as `bigint`. */
   readonly mono?: boolean;
+  /** Number of all parts, if these are only the first. */
   readonly total?: number | undefined;
   /** Whether the parts are counted beside the title; default: true. */
   readonly isCounted?: boolean;

@@ -42,6 +42,7 @@ type CalloutKind = (typeof CALLOUT_KINDS)[number];
 
 export type RichTag = (typeof BLOCKS)[number] | (typeof INLINES)[number];
 
+/** A mentioned record or user: the service's name of the type, such as `table`, and the full name. */
 export interface Mention {
   readonly type: string;
   readonly fqn: string;
@@ -169,7 +170,7 @@ class TreeBuilder {
     this.#open.push({ isLink: element.tag === 'a', children: inside, depth: depth + 1, isTask });
   }
 
-  /** @param isImplied whether the text lacks the end tag */
+  /** @param isImplied whether the text lacks the end tag: an unended element hides nothing */
   end(isImplied: boolean): void {
     const open = this.#open.pop();
     if (open?.hidesUnended === false && isImplied) this.#append(open.children);

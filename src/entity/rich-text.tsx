@@ -109,6 +109,7 @@ function Link({ element: { href, mention, isAttachment, children }, pathOf }: El
   );
 }
 
+/** UTF-16 units. */
 const MAX_LENGTH = 10_000;
 
 interface RichTextProps {
@@ -116,6 +117,7 @@ interface RichTextProps {
   readonly pathOf: PathOfLink;
   /** URL where pictures and files are seen that have none of their own; absent: unknown. */
   readonly attachmentsAt?: string | undefined;
+  /** Shown if the source has no visible text. */
   readonly empty: ReactNode;
 }
 

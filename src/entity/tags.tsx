@@ -67,7 +67,7 @@ function chipWidth(tag: TagName): number {
   return tagText(tag).length * CHARACTER_WIDTH + 20 + icon;
 }
 
-/** The number of tags that fit a cell beside the tier box and the "+N"; at least one, which the cell truncates. */
+/** The number of tags that fit a cell of `width` px beside tier box and "+N"; at least one, which the cell truncates. */
 export function tagsThatFit(tags: readonly TagName[], width: number): number {
   let room = width - 24 - 28 - 32;
   let shown = 0;
@@ -80,6 +80,7 @@ export function tagsThatFit(tags: readonly TagName[], width: number): number {
   return Math.max(shown, Math.min(1, tags.length));
 }
 
+/** `Tier1`, for copied tables and files; empty: none. */
 export const tierText = ({ tags = [] }: Pick<EntityRow, 'tags'>): string =>
   splitTier(tags).tier?.tagFQN.replace(/^Tier\./, '') ?? '';
 
@@ -132,7 +133,7 @@ function renderTierBox(rank: number | undefined, t: Translator): ReactNode {
 
 export const TierBox = ({ rank }: { readonly rank: number }) => renderTierBox(rank, useTranslator());
 
-/** The tier in a slot of its own, then as many tags as fit the column, then a number that opens the list of the others. */
+/** The tier in a slot, then as many tags as fit `width` px, or all where it is absent, then a number that opens the rest. */
 export const renderTags = ({ tags }: Pick<EntityRow, 'tags'>, t: Translator, width = Infinity): ReactNode =>
   tags ? renderLabels(tags, t, width) : null;
 

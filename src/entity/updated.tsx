@@ -14,6 +14,7 @@ const UNITS = [
   ['hour', 60 * MINUTE],
 ] as const;
 
+/** The largest unit that the time is at least as long as, else a minute. */
 const unitOf = (ms: number) => UNITS.find((one) => ms >= one[1]) ?? (['minute', MINUTE] as const);
 
 /** The age of a time, `2 h`, both in ms since the epoch. A future time, due to clock skew, counts as now. */

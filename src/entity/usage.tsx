@@ -6,10 +6,11 @@ import styles from './cells.module.css';
 
 const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
+/** In full up to 999,999, then `1.2M`. */
 export const shortCount = (count: number, t: Translator): string =>
   count < 1e6 ? t.number(count) : t.number(count, SHORT);
 
-/** An integer from 0 to 100, because servers send fractions and NaN. 0 means no rank, and is not displayed. */
+/** From 0 to 100, as servers send fractions and NaN. 0: no rank (none is queried less, or none was sent), not displayed. */
 export function wholePercentile(rank: number): number {
   return Number.isFinite(rank) ? Math.min(100, Math.max(0, Math.round(rank))) : 0;
 }
@@ -20,12 +21,14 @@ const PERIODS = [
   { period: 'month', member: 'monthlyStats' },
 ] as const;
 
+/** The periods that the server counted, the shortest first. */
 export const countedPeriods = (usage: UsageSummary) =>
   PERIODS.flatMap(({ period, member }) => {
     const stats = usage[member];
     return stats ? [{ period, stats }] : [];
   });
 
+/** The last week if the server counted it, else the longest counted period; undefined: none. */
 export function usagePeriod(usage: UsageSummary) {
   const periods = countedPeriods(usage);
   return periods.find(({ period }) => period === 'week') ?? periods.at(-1);

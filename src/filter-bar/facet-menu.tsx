@@ -50,6 +50,7 @@ type CountedPreset = FilterPreset & { readonly count?: number | undefined };
 export interface FacetMenuProps {
   readonly filters: Filters;
   readonly facets: readonly FacetId[];
+  /** Kinds of records, such as a view, which are found by their names. */
   readonly types: readonly string[];
   readonly presets: readonly CountedPreset[];
   readonly own: readonly Facet[];
@@ -131,7 +132,7 @@ export function FacetMenu(props: FacetMenuProps) {
   const [find, setFind] = useState(useTypedBefore());
   const [hasMore, setHasMore] = useState(false);
   const { lacks, common, rare, ...all } = linesOf(props, t);
-  // The first of those that come is then the active one.
+  // Pressing it reveals the rare facets and activates the first.
   const more: Line = { label: t('filterEditor.moreFilters'), icon: Ellipsis, onPick: () => setHasMore(true) };
   const isAtRest = find.trim() === '';
   const lines = isAtRest ? [...common, ...(hasMore || rare.length === 0 ? rare : [more])] : all.find(find);

@@ -24,6 +24,7 @@ export interface FacetOptions {
   readonly lists: readonly (SourceList & ValueList)[];
   /** The uses of the values, for their order; undefined: unknown. */
   readonly uses: ValueUses | undefined;
+  /** Undefined: none were requested. */
   readonly suggested: SuggestedNames | undefined;
 }
 

@@ -24,6 +24,7 @@ export interface FacetValue {
 export interface FacetValues {
   /** `loading`: the values of the current text have not come yet. */
   readonly state: 'loading' | 'ready' | 'failed';
+  /** Those that match the text, in the order of the list. */
   readonly values: readonly FacetValue[];
   /** Number of matching values; if more than `values`, the others are found by typing. */
   readonly total?: number | undefined;
@@ -34,10 +35,12 @@ export interface FacetValues {
   readonly counting?: boolean | undefined;
   /** Searches values; an empty text finds the first ones. @param typed the text as a value of its own, to be counted too */
   readonly onFind: (text: string, typed?: string) => void;
+  /** The failure as a sentence, if `state` is `failed`. */
   readonly error?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
+/** Stands for an unknown count: such values come before those with a count of 0. */
 const UNCOUNTED = 0.5;
 
 /** The rank of a value that does not equal a typed text, such as a longer one. */
@@ -171,7 +174,7 @@ interface UsedValue {
   readonly value: FacetValue;
 }
 
-/** All entries of each vocabulary as one value, `PII.*`, with the uses of the most used one, so that it stands before that. */
+/** Each vocabulary as one value, `PII.*`, with the uses of its most used entry, to stand before it. @param listed by entry */
 function wholesOf(
   facet: FacetId,
   entries: readonly NamedValue[],

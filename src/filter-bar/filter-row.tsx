@@ -95,6 +95,7 @@ interface FilterRowProps {
   readonly scope?: FacetId | undefined;
   /** Reason why filters cannot be edited, in the current language; absent: they can. */
   readonly unavailable?: string | undefined;
+  /** Called with the pressed button, as the anchor of the editor. */
   readonly onEdit: (step: FilterStep, button: HTMLElement) => void;
   readonly onRemove: (filter: Filter) => void;
   readonly onClear: () => void;
@@ -111,6 +112,7 @@ export function FilterRow({ filters, open, recordOf, onEdit, onRemove, onClear, 
   const [removed, setRemoved] = useState<Filter>();
   // Removed chips fade at once, and are gone when the next list is drawn.
   const [leaving, pressRemove] = usePressed<Filters>(NO_FILTERS);
+  /** Index of the chip to focus after the filters have changed. */
   const focusNext = useRef<number>(undefined);
   const last = Math.max(0, filters.length - 1);
 

@@ -41,6 +41,7 @@ import styles from './suggestion-list.module.css';
 type SuggestedValues = Omit<FacetValues, 'onFind'>;
 
 interface SuggestionListProps {
+  /** The search box, which has the focus. */
   readonly box: HTMLInputElement;
   readonly text: string;
   readonly token: TypedToken;
@@ -53,6 +54,7 @@ interface SuggestionListProps {
   readonly onText: (text: string) => void;
   /** Called when a value is completed, with the new filters and the text without its word. */
   readonly onFilters: (filters: Filters, text: string) => void;
+  /** Searches for the text as it stands, including filters in it. */
   readonly onWords: (text: string) => void;
 }
 
@@ -68,6 +70,7 @@ export function SuggestionList(props: SuggestionListProps) {
   const t = useTranslator();
   const { box, text, token, own, filters } = props;
   const id = useId();
+  /** The text for which the suggestions were closed, as by Escape. */
   const [closedFor, setClosedFor] = useState<string>();
   const [moved, setMoved] = useState<{ readonly text: string; readonly at: number }>();
   const suggestions = suggestionsFor(

@@ -33,6 +33,7 @@ interface ValueToken extends WordRange {
   readonly typed: string;
   /** `typed` without quotes. */
   readonly find: string;
+  /** The position of the value in the text. */
   readonly value: WordRange;
   /** Whether a double quote is open, so that blanks belong to the value. */
   readonly quoted: boolean;

@@ -25,6 +25,7 @@ import styles from './filter-popover.module.css';
 /** Most values rendered: so many take no task over 50 ms, and the others are found by typing. */
 const MAX_DRAWN = 50;
 
+/** Half widths, in px at the default text size, of the grey bars while the values load. */
 const SKELETONS = [58, 44, 66, 50, 38, 60];
 
 const MATCHES = [

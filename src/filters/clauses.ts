@@ -13,6 +13,7 @@ export const terms = (field: string, values: readonly (string | undefined)[]): C
 
 export const exists = (field: string): Clause => ({ exists: { field } });
 
+/** @param value a pattern with `*` and `?` */
 export const wildcard = (field: string, value: string, foldsCase = false): Clause => ({
   wildcard: { [field]: { value, ...(foldsCase && { case_insensitive: true }) } },
 });
@@ -25,7 +26,7 @@ export const escapeWildcard = (text: string): string => text.replaceAll(/[\\*?]/
 export const wildcardOf = ({ text, anyStart, anyEnd }: NamePattern): string =>
   `${anyStart ? '*' : ''}${escapeWildcard(text)}${anyEnd ? '*' : ''}`;
 
-/** Records with a member at a path that meets a clause, if the index keeps members as documents of their own. */
+/** Records with a member that meets a clause, where the index keeps members as documents; none if it has no such path. */
 export const nested = (path: string, query: Clause): Clause => ({
   nested: { path, query, ignore_unmapped: true },
 });
@@ -36,10 +37,12 @@ export function anyOf(clauses: readonly Clause[]): Clause {
   return more.length === 0 ? first : bool({ should: clauses, minimum_should_match: 1 });
 }
 
+/** A filter has no score. */
 export const allOf = (clauses: readonly Clause[]): Clause => bool({ filter: clauses });
 
 export const noneOf = (clauses: readonly Clause[]): Clause => bool({ must_not: clauses });
 
+/** Records that have none of some fields. */
 export const lacks = (fields: readonly string[]): Clause => noneOf(fields.map(exists));
 
 /** Records that match `none` if it is among the values, or `named` if names are. */

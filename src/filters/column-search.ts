@@ -43,11 +43,13 @@ type TableOfColumn = Omit<v.InferOutput<typeof tableSchema>, 'columns'>;
 export interface FoundColumn {
   /** Names of the column and of those that it is in, the outermost first. */
   readonly path: readonly string[];
+  /** As the database writes it; undefined: not known. */
   readonly dataType: string | undefined;
   readonly table: TableOfColumn;
 }
 
 export interface FoundColumns {
+  /** The best matches first. */
   readonly columns: readonly FoundColumn[];
   /** Numbers of tables, those with a column of exactly this name first; undefined: the index of columns does not count them. */
   readonly tables: { readonly is: number; readonly holds: number } | undefined;
@@ -106,6 +108,7 @@ const readable = <T>(
     return result.success ? [result.output] : [];
   });
 
+/** @throws ApiError */
 async function columnsOfIndex(
   { client }: Lookup,
   text: string,
@@ -172,6 +175,7 @@ async function columnsOfTables(
 
 type NamedColumn = Omit<FoundColumn, 'table'>;
 
+/** The columns at every depth whose names hold a text. */
 export function columnsNamed(columns: readonly Column[], text: string): readonly NamedColumn[] {
   const walk = (siblings: readonly Column[], above: readonly string[]): NamedColumn[] =>
     siblings.flatMap(({ name, dataType, dataTypeDisplay, children = [] }) => {

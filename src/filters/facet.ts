@@ -57,6 +57,7 @@ export type ValueSource =
       /** The member of the entries that has the values, each once; absent: their names. */
       readonly member?: 'serviceType';
     }
+  /** Those of `fixedValues`. */
   | { readonly from: 'fixed' }
   /** Names that the service suggests for the typed text. */
   | {
@@ -72,7 +73,9 @@ export type ValueEditor =
       readonly kind: 'values';
       readonly find: PlainMessageKey;
     }
+  /** Spans that end now, or two days. */
   | { readonly kind: 'dates' }
+  /** A least and a greatest number. */
   | { readonly kind: 'numbers'; readonly label: PlainMessageKey };
 
 /** One line of the menu "Filter", and one key of the search box. */
@@ -85,6 +88,7 @@ export interface FacetEntry {
   /** The label within a sentence. */
   readonly noun: PlainMessageKey;
   readonly icon: LucideIcon;
+  /** A typed value. */
   readonly example: string;
   /**
    * Fields of the index that count the uses of each value, by its name, its display name or the referenced id: the first

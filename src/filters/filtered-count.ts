@@ -12,6 +12,7 @@ const COUNTS_AT_A_TIME = 2;
 const countTurns: TaskQueue = createTaskQueue(COUNTS_AT_A_TIME);
 
 export interface CountedType {
+  /** The service's name of the type, such as `table`. */
   readonly id: string;
   /** Its endpoint; a function where the type is loaded later, called once a request has its turn. */
   readonly endpoint: EndpointSpec | (() => Promise<EndpointSpec>);

@@ -38,6 +38,7 @@ export interface FilteredRecord {
   readonly usageSummary?: { readonly weeklyStats?: { readonly count: number } | undefined } | undefined;
 }
 
+/** Paths of the parts of a table whose tags count as its own. */
 export const TAGGED_PARTS_OF_TABLES: readonly string[] = ['columns'];
 
 /** Whether a tag is a tier, which records and index keep apart from the other tags. */
@@ -50,6 +51,7 @@ export const labelsOf = (
 ): readonly Label[] =>
   [...(record.tags ?? []), ...tagsOfParts(record, taggedParts)].filter(({ tagFQN }) => !isTier(tagFQN));
 
+/** The optional fields that `labelsOf` reads. */
 export const labelFieldsOf = (taggedParts: readonly string[]): readonly string[] => [
   'tags',
   ...taggedParts.map((path) => path.split('.')[0] ?? path),

@@ -92,6 +92,7 @@ const rememberRefused = (lookup: Lookup, endpoint: EndpointSpec, filter: Filter)
     staleTime: 0,
   });
 
+/** Probes the capabilities that some filters depend on. @throws ApiError */
 async function probeIndex(lookup: Lookup, endpoint: EndpointSpec, filters: Filters): Promise<void> {
   if (filters.length === 0) return;
   const index = indexOf(lookup, endpoint);

@@ -14,6 +14,7 @@ export interface PropertyFacts {
   readonly spans: readonly { readonly start: number; readonly end: number }[];
 }
 
+/** Members of a reference or a link that are texts of it. */
 const TEXTS = ['name', 'displayName', 'fullyQualifiedName', 'url', 'displayText'];
 
 /** The parts of a value as a server sends it. A table has none that are compared. @param value undefined: none */

@@ -47,10 +47,12 @@ export interface NamedValue {
   readonly displayName: string | undefined;
   /** Number of records of all types with a tag or term; undefined: not sent. */
   readonly uses?: number | undefined;
+  /** A service's alone, such as `Snowflake`. */
   readonly serviceType?: string | undefined;
 }
 
 export interface ValueList {
+  /** In the service's order. */
   readonly entries: readonly NamedValue[];
   /** Whether these are all entries of the service. */
   readonly isWhole: boolean;

@@ -26,5 +26,6 @@ export function nameOfValue(facet: FacetId, text: string): string | undefined {
   return value?.is === 'name' ? value.name : undefined;
 }
 
+/** Invalid values are left out. */
 export const meaningsOf = (facet: FacetId, texts: readonly string[]): readonly FilterValue[] =>
   texts.flatMap((text) => readValue(facet, text) ?? []);

@@ -21,7 +21,9 @@ import { ColumnLine } from './palette-lines.tsx';
 export interface ColumnSearch {
   /** `none`: there is no text. `waiting`: no response for the text yet; `columns` may be those of the previous text. */
   readonly state: 'none' | 'waiting' | 'found' | 'failed';
+  /** Best matches first. */
   readonly columns: readonly FoundColumn[];
+  /** Numbers of tables with such a column; undefined: not known. */
   readonly tables: FoundColumns['tables'];
   readonly error: Error | undefined;
   readonly retry: () => void;

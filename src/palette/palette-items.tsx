@@ -21,6 +21,7 @@ import type { TypeSearch } from './type-search.ts';
 
 export interface NamedView {
   readonly id: string;
+  /** Id of the type of resource that it lists. */
   readonly type: string;
   readonly name: string;
   readonly search: string;
@@ -35,6 +36,7 @@ type ListedType = TypeSearch['entry'];
 
 /** A line of the palette: a place, or an action. */
 export type PaletteItem = {
+  /** Unique among items. */
   readonly id: string;
   readonly icon: ReactNode;
   readonly text: ReactNode;
@@ -48,11 +50,13 @@ export type PaletteItem = {
   | { readonly path: string }
   | {
       readonly run: () => void;
+      /** Whether the palette stays open. */
       readonly stays?: boolean | undefined;
     }
 );
 
 export interface PaletteGroup {
+  /** Unique among groups. */
   readonly id: string;
   readonly title: string;
   /** Number of results whose best ones the group lists, as text. */

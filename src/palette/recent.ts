@@ -56,7 +56,10 @@ export function parseRecent(...stored: readonly (string | undefined)[]): Recent 
 const put = (text: string, list: readonly string[]): readonly string[] =>
   text === '' || text.length > MAX_TEXT ? list : first([text, ...list]);
 
-/** Adds a search, in place of the newest if it continues that. @param now ms since the epoch; absent: not kept */
+/**
+ * Adds a search, in place of the newest that it continues, still being typed.
+ * @param now ms since the epoch; absent: not kept
+ */
 export function withSearch({ searches, opened, at }: Recent, q: string, now?: number): Recent {
   const [newest, ...older] = searches;
   const grown = newest !== undefined && q.startsWith(newest);

@@ -22,6 +22,7 @@ interface ShortcutSection {
   readonly lines: readonly KeyLine[];
 }
 
+/** A listed command; `label` is its text, or the key of its message. */
 export type Listed<Label = string> = Pick<Command, 'id' | 'group' | 'keys'> & {
   readonly label: Label;
 };

@@ -21,9 +21,12 @@ export interface TypeSearch {
   readonly entry: Pick<ResourceEntry, 'id' | 'path' | 'icon' | 'loaded' | 'load'>;
   /** `none`: the type has no index. `waiting`: no response for the text yet; `records` may be those of the previous one. */
   readonly state: 'none' | 'waiting' | 'found' | 'failed';
+  /** Best matches first. */
   readonly records: readonly EntityRow[];
+  /** Number of matches; undefined: not known yet. */
   readonly total?: number | undefined;
   readonly totalIsLowerBound?: boolean | undefined;
+  /** Of a `failed` search. */
   readonly error?: Error | undefined;
   readonly retry: () => void;
 }
@@ -68,7 +71,7 @@ export const typeSearchQuery = (
 type Pages = ReadonlyMap<string, Page | null>;
 const NO_PAGES: Pages = new Map();
 
-/** The searches of all types, that of the type on screen first. @param q the text after a pause @param typed the present one */
+/** The searches of all types, the one on screen first. @param q after a pause; empty: no request @param typed as it is now */
 export function useTypeSearches(q: string, typed: string): readonly TypeSearch[] {
   const client = useClient();
   const queries = useQueryClient();

@@ -8,6 +8,7 @@ export const labelText = (
   t: (key: PlainMessageKey) => string,
 ): string => ownLabel ?? t(label);
 
+/** The label of a column; the id of an unknown one. */
 export function columnLabel(
   resource: Pick<ResourceDefinition, 'columns'>,
   id: string,

@@ -8,6 +8,7 @@ import type { ResourceEntry } from './resource.ts';
 
 const OPTIONAL_TYPES: readonly ResourceEntry[] = RESOURCES.filter(({ isOptional }) => isOptional);
 
+/** By the id of the type; null: the server does not say. */
 type TypeCounts = ReadonlyMap<string, number | null>;
 
 /** Queue of counts: one request at a time leaves connections to the rows. */

@@ -8,6 +8,7 @@ import type { ResourceEntry } from './resource.ts';
 /**
  * The path here of another spelling of an address: with plain slashes of a name, with the type in another case or number, or
  * of OpenMetadata's own pages: `/<type>/{fqn}`, with or without a tab, and `/explore/<types>?search=`. Undefined: any other.
+ * @param pathname encoded, as in a location @param search `?...` or empty
  */
 export function pathOfLegacyLink(pathname: string, search: string): string | undefined {
   const [kind = '', ...rest] = segmentsOf(pathname);
@@ -56,6 +57,7 @@ function exploreLink([what = '']: readonly string[], search: string): string | u
   return listPath(type.path, q === '' || q === '*' ? '' : searchOfWords(q));
 }
 
+/** Tabs of OpenMetadata's pages of records, and of their versions. */
 const TABS: ReadonlySet<string> = new Set(
   (
     'activity_feed children config contract custom_properties data-observability dbt details executions features fields ' +
@@ -78,6 +80,7 @@ function fqnOfSegments(segments: readonly string[]): string {
 
 /** A character that a chat, a mail or a sentence adds behind a link. Names end in `_`, `-`, `%` and `#` themselves. */
 const ADDED_END = /(?![-_%#&@])[\s\p{C}\p{P}<>|`]$/u;
+/** Most characters that are taken off, one by one. */
 const MOST_ADDED = 4;
 
 /** A text without characters added to it, at first without the fewest. */
@@ -111,6 +114,7 @@ function withoutTabs(text: string): readonly string[] {
   return texts;
 }
 
+/** An FQN is not empty, and its quotes are closed. */
 const isPossible = (text: string): boolean => text !== '' && text.split('"').length % 2 === 1;
 
 /** Most spellings that are tried, each by one or two requests. */
@@ -133,13 +137,14 @@ export function otherSpellings(fqn: string): readonly string[] {
   return [...spellings].filter(isPossible).slice(0, MOST_SPELLINGS);
 }
 
-/** The path here of a URL in OpenMetadata's own pages; undefined: another URL, or the page has no such record. */
+/** The path of a URL in OpenMetadata's pages; undefined: none has it. @param page their base URL; undefined: unknown */
 export function pathOfCatalogAddress(href: string, page: string | undefined): string | undefined {
   if (page === undefined || !href.startsWith(`${page}/`)) return undefined;
   const { pathname, search } = new URL(href);
   return pathOfLegacyLink(pathname.slice(new URL(page).pathname.replace(/\/$/, '').length), search);
 }
 
+/** The path here of a record. @param type the service's name, such as `table` @returns undefined: unknown type */
 export function pathOfRecord(type: string, fqn: string): string | undefined {
   const resource = resourceById(type);
   return resource && entityPath(resource.path, fqn);

@@ -58,6 +58,7 @@ const NO_INDEX = { isIndexOptional: true };
 /** Types that only some servers have records of, and fewer an index: lists from 1.2 on, indexes from 1.3 on. */
 const OPTIONAL = { isIndexOptional: true, isOptional: true };
 
+/** In the order of menus. */
 export const RESOURCES: readonly [ResourceEntry, ...ResourceEntry[]] = [
   entryOf('table', Table, tableResource),
   entryOf('topic', RadioTower, () => import('./topic/resource.tsx')),
@@ -83,7 +84,7 @@ export const resourceById = (id: string): ResourceEntry | undefined =>
 
 /**
  * A type on the server in use; suspends until it is loaded, and until a check for an optional index has ended. A check that
- * failed is repeated whenever the type is opened.
+ * failed is repeated whenever the type is opened. Throws the error of loading.
  */
 function useResourceType(entry: ResourceEntry): ResourceType {
   const client = useClient();
@@ -128,6 +129,7 @@ export const lazyProperties = lazyPart(() => import('./shared/custom-properties.
 /**
  * The type of a page with the columns of its custom properties, requested if the address names one; until then, and if the
  * request fails, with those that the address names. The same object until they change.
+ * @param search the query of the address @param pageSize of an address without a number; undefined: the default
  */
 export function useCurrentResource(
   entry: ResourceEntry,

@@ -42,6 +42,7 @@ export interface ColumnSort {
   readonly param?: string;
 }
 
+/** Filters in the menu of the column's header, as far as the type has their facets. */
 export interface ColumnFilters {
   /** Ids of entries of the menu "Filter" whose editors open, such as `schema`. */
   readonly entries?: readonly string[];
@@ -81,10 +82,13 @@ export interface ResourceColumn<Row = EntityRow>
   };
   /** Its values as columns of copied tables and files, where its cells draw several; absent: it is one column of them. */
   readonly apart?: readonly Pick<ResourceColumn<Row>, 'id' | 'label' | 'text' | 'file'>[];
+  /** A muted word after the label, such as "7 days". */
   readonly labelNote?: PlainMessageKey;
   /** Which cell of a phone's row it is: name and age over place and one fact; absent: none, as rows have two lines there. */
   readonly narrow?: 'name' | 'age' | 'place' | 'fact';
+  /** Its values in files, where they differ from the screen. Files leave out columns that are `onScreenOnly`. */
   readonly file?: {
+    /** Value for people; absent: the copied text. */
     readonly text?: (row: Row, t: Translator) => string;
     /** Value for programs, as members of a record; absent: the member of the column's id. */
     readonly data?: (row: Row) => Readonly<Record<string, unknown>>;
@@ -99,22 +103,29 @@ export interface ResourceColumn<Row = EntityRow>
 export interface OlderIndex {
   readonly name: string;
   readonly probe: IndexProbe;
+  /** Facets that its mapping answers. */
   readonly facets: readonly FacetId[];
 }
 
 export interface ResourceDefinition {
   /** The service's name of the type, such as `table`; stored by browsers. Messages have its nouns. */
   readonly id: NounId;
+  /** First segment of its paths, such as `tables`. */
   readonly path: string;
   readonly endpoint: EndpointSpec;
-  /** Source of a search by words. A type searched by names has no facet but its scope, and no sorts. */
+  /**
+   * `names`: those in the list, as the service has no index of the type, which has no facet but its scope then, and no sorts.
+   */
   readonly search: 'index' | 'names';
   /** Whether it is searched by names because the server did not say whether it has the index. */
   readonly isIndexUnknown?: boolean;
+  /** Searched where the usual index is missing. */
   readonly olderIndex?: OlderIndex;
   /** Columns in the order of the picker; the first is always shown, in front. */
   readonly columns: readonly ColumnSpec[];
+  /** Ids of the columns of a view whose URL names none. */
   readonly defaultColumns: readonly string[];
+  /** Ids of sortable columns, in the order of menus. */
   readonly sortMenu: readonly string[];
   /** The facet that the list endpoint filters by, one value at a time; absent: only the search index narrows it. */
   readonly scope?: ScopeFacet | undefined;
@@ -133,7 +144,9 @@ export interface ResourceDefinition {
 
 export interface ResourceType<Row extends EntityRow = EntityRow> extends ResourceDefinition {
   readonly columns: readonly ResourceColumn<Row>[];
+  /** Icon of a record among those of its type; absent: all have that of the type. */
   readonly icon?: (row: Row) => ReactNode;
+  /** Kind of a record among those of its type, such as `View`; absent: all are alike. */
   readonly kind?: (row: Row, t: Translator) => string | undefined;
   /** Whether the service keeps what records of the type are made of, and what is made of them. */
   readonly hasLineage?: true;
@@ -202,6 +215,7 @@ export interface RecordParts {
   readonly facts?: readonly Fact[];
   readonly factsTitle?: string;
   readonly main?: ReactNode;
+  /** Part below `facts`. */
   readonly after?: ReactNode;
 }
 
@@ -216,6 +230,7 @@ export interface PartsProps<Row extends EntityRow = EntityRow> {
   readonly children: (parts: RecordParts) => ReactNode;
 }
 
+/** Rows per page if neither the URL nor the site sets a number. */
 const DEFAULT_PAGE_SIZE = 100;
 
 export const sortBy = ({ id, sort }: ColumnSpec, order: Sort['order']): Sort => ({
@@ -287,6 +302,7 @@ export const fieldsOf = (
   columnIds: readonly string[],
 ): readonly string[] => [...new Set(columnIds.flatMap((id) => columnById(resource, id)?.field?.name ?? []))];
 
+/** @param refused names of fields, not ids of columns */
 export const isRefused = ({ field }: Pick<ColumnSpec, 'field'>, refused: readonly string[]): boolean =>
   field !== undefined && refused.includes(field.name);
 

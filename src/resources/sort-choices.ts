@@ -66,6 +66,7 @@ export function sortControl(resource: SortedResource, { q, sort }: SortedView, t
   return {
     value,
     choices,
+    /** Undefined: the order has one direction alone. */
     order,
     /** The order after a press on a choice; null: the default order of the view. */
     pressed: (choice: string): Sort | null => {

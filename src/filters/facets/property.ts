@@ -35,7 +35,7 @@ const PROPERTIES: FacetProbe = {
   has: hasProperties,
   fields: () => ['extension'],
 };
-/** Engines that map properties by themselves keep days, which begin elsewhere, in the same kind of field as times. */
+/** Dynamic mappings index dates and times both as `long`, but a day starts at the user's midnight. */
 const DAYS: FacetProbe = { ...PROPERTIES, key: 'propertyDays', forms: [TYPED_FORM] };
 
 /** Whether a value can be that of a day or a time of day, as a text. */
@@ -47,6 +47,7 @@ const isOfDays = (value: FilterValue): boolean =>
 const isNumber = (text: string): boolean => text.trim() !== '' && String(Number(text)) === text;
 const isWhole = (text: string): boolean => Number.isSafeInteger(Number(text));
 
+/** A text that begins with a day. */
 const DAY = '????-??-??*';
 
 function typedValues(values: readonly FilterValue[], now: number): readonly Clause[] {

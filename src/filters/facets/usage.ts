@@ -8,6 +8,7 @@ const USES = fieldProbe('usage', [FIELD], ({ usageSummary }) => (usageSummary?.w
   'usageSummary',
 ]);
 
+/** Number of queries of a record in the last week. */
 export const usage: Facet = {
   id: 'usage',
   label: 'facet.usage',

@@ -28,6 +28,7 @@ const containerRecords = recordType({
     /** The whole path with its bucket; since version 1.3. */
     fullPath: lenient(v.string()),
     numberOfObjects: lenient(v.number()),
+    /** Bytes. */
     size: lenient(v.number()),
     fileFormats: lenient(lenientList(v.string())),
     sourceUrl: lenient(v.string()),

@@ -33,6 +33,7 @@ const dashboardRecords = recordType({
     /** `sourceUrl` of servers before 1.1.0, like a chart's `chartUrl`. */
     dashboardUrl: lenient(v.string()),
     project: lenient(v.string()),
+    /** `Dashboard` or `Report`. */
     dashboardType: lenient(v.string()),
   },
   fields: {

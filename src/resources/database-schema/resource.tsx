@@ -22,6 +22,7 @@ const databaseSchemaRecords = recordType({
   shared: ['owners', 'tags', 'usageSummary', 'domains', 'certification', 'extension'],
   members: {
     sourceUrl: lenient(v.string()),
+    /** ISO 8601, `P30D`. */
     retentionPeriod: lenient(v.string()),
   },
   fields: {},

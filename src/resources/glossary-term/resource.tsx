@@ -55,6 +55,7 @@ const RELATIONS: ReadonlyMap<string, PlainMessageKey> = new Map([
 ]);
 const UNNAMED_RELATION = 'relatedTo';
 
+/** A relation that users of the server defined stands by its name. @returns undefined: it says nothing */
 function relationText(relationType: string | undefined, t: Translator): string | undefined {
   if (!relationType || relationType === UNNAMED_RELATION) return undefined;
   const key = RELATIONS.get(relationType);

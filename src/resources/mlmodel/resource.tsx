@@ -91,6 +91,7 @@ function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
   });
 }
 
+/** The service leaves out an empty list. */
 const namesOf = (parts: readonly { readonly name: string }[] = []) => parts.map(({ name }) => name);
 
 const NAME = { id: 'name', label: 'column.name' } as const;

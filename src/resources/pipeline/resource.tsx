@@ -82,6 +82,7 @@ function inRunningOrder(tasks: readonly Task[]): readonly Task[] {
   return [...order, ...rest].flatMap((at) => tasks[at] ?? []);
 }
 
+/** Undefined: unknown or skipped. */
 function statusOf(executionStatus: string | undefined, t: Translator): Status | undefined {
   switch (executionStatus) {
     case 'Successful':

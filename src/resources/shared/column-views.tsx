@@ -20,6 +20,7 @@ import type { ResourceColumn, ColumnSpec } from '../resource.ts';
 import { SHARED_COLUMNS, type SharedColumnId } from './columns.ts';
 import styles from './column-views.module.css';
 
+/** Widths in px. */
 export type ColumnView<Row = EntityRow> = Omit<ResourceColumn<Row>, keyof ColumnSpec>;
 
 type TextOf<Row> = (row: Row, t: Translator) => string | null | undefined;
@@ -63,6 +64,7 @@ export const ageView = <Row,>(at: (row: Row) => number | null | undefined): Colu
   };
 };
 
+/** Undefined: not loaded. */
 const namesOf = (references: readonly EntityReference[] | undefined): string | undefined =>
   references?.flatMap((reference) => shownName(reference) ?? []).join(', ');
 
@@ -239,7 +241,7 @@ export const textColumn = <Row extends EntityRow>(
   title?: (row: Row, t: Translator) => string | undefined,
 ): ResourceColumn<Row> => ({ ...textView(value, title), ...column });
 
-/** The number of a record's parts; their names are the cell's title, and the value in files for people. */
+/** The number of parts; their names are the title, and the value in files for people. @param names undefined: not loaded */
 export const namesColumn = <Row extends EntityRow>(
   column: OwnColumn<Row>,
   names: (row: Row) => readonly string[] | undefined,

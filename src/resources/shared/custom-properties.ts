@@ -16,6 +16,7 @@ export const isMembers = (value: unknown): value is Members =>
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
+/** Undefined: not loaded; null: none. */
 function propertyValue({ extension }: EntityRow, name: string): unknown {
   if (extension === undefined) return undefined;
   return Object.hasOwn(extension, name) ? (extension[name] ?? null) : null;
@@ -112,7 +113,10 @@ function propertyColumn(property: CustomProperty): ResourceColumn {
   };
 }
 
-/** A type with columns of its custom properties. @param properties undefined: not known yet, so that `named` are shown */
+/**
+ * A type with columns of its custom properties.
+ * @param properties undefined: not known yet @param named ids in the address
+ */
 export function withProperties<Type extends ResourceType>(
   type: Type,
   properties: readonly CustomProperty[] | undefined,

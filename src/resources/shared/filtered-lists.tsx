@@ -16,6 +16,7 @@ import { tableDefinition } from '../table/definition.ts';
 /** Lists of all types write a facet alike. */
 const TABLES = viewSpecOf(tableDefinition);
 
+/** Live records, whatever their words. */
 const ALL = { q: null } as const;
 
 const countText = ({ total, isLowerBound }: SearchCount, t: Translator): string | undefined =>

@@ -35,6 +35,7 @@ interface ColumnParts<Row extends EntityRow> extends Pick<PartList, 'id' | 'labe
 /** Constraints of a column that make it a key by itself. */
 const KEY_TYPES: ReadonlySet<string | undefined> = new Set(['PRIMARY_KEY', 'UNIQUE']);
 
+/** As in SQL; undefined: the service does not say. */
 const nullabilityOf = (constraint: string | undefined): string | undefined => {
   if (constraint === 'NOT_NULL' || constraint === 'PRIMARY_KEY') return 'NOT NULL';
   return constraint === 'NULL' ? 'NULL' : undefined;

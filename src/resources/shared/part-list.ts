@@ -13,6 +13,7 @@ interface PartField {
 export type PartValue = string | number | readonly string[] | null;
 
 export interface PartColumn {
+  /** Id, and the member of NDJSON. */
   readonly id: string;
   readonly label: PlainMessageKey;
   readonly field?: PartField;
@@ -32,7 +33,9 @@ export interface PartLine {
 export interface PartList<Row extends EntityRow = EntityRow> {
   /** Name of the parts in the names of files, such as `columns`. */
   readonly id: string;
+  /** The word for one of them, such as `Column`. */
   readonly label: PlainMessageKey;
+  /** The field that holds them; absent: every record carries them. */
   readonly field?: PartField;
   readonly columns: readonly PartColumn[];
   /** All parts of a record that was loaded with the field, each once, in their order. */

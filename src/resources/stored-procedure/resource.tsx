@@ -16,6 +16,7 @@ const storedProcedureRecords = recordType({
   members: {
     storedProcedureCode: lenient(v.object({ language: lenient(v.string()), code: lenient(v.string()) })),
     sourceUrl: lenient(v.string()),
+    /** `StoredProcedure`, `Function` or `UDF`. */
     storedProcedureType: lenient(v.string()),
   },
   /** In every opened record, and in rows on request. */

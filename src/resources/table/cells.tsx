@@ -59,6 +59,7 @@ const DISPLAYS: ReadonlyMap<string, Display> = new Map<string, Display>([
 
 export const tableTypeIcon = (tableType: string): ReactNode => (DISPLAYS.get(tableType) ?? UNKNOWN).icon;
 
+/** Unknown types keep their own word. */
 export function tableTypeWord(tableType: string, t: Translator): string {
   const key = DISPLAYS.get(tableType)?.word;
   return key === undefined ? tableType : t(key);

@@ -27,6 +27,7 @@ function constraintColumns(constraint: TableConstraint): string {
 export const plainConstraint = (constraint: TableConstraint): string =>
   `${constraint.constraintType}: ${constraintColumns(constraint)}`;
 
+/** Abbreviated keys by column name: `order_id` -> `PK`. */
 export function keysByColumn(
   constraints: readonly TableConstraint[],
 ): ReadonlyMap<string, readonly string[]> {

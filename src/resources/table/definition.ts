@@ -20,9 +20,11 @@ export const profileSchema = v.object({
 });
 export type TableProfile = Readonly<v.InferOutput<typeof profileSchema>>;
 
+/** The profile if it has any value; undefined: none. */
 export const filledProfile = (profile: TableProfile | undefined): TableProfile | undefined =>
   profile && Object.values(profile).some((value) => value !== undefined) ? profile : undefined;
 
+/** `timestamp` in ms since the epoch. */
 const lifeCycleSchema = v.object({ updated: lenient(v.object({ timestamp: lenient(v.number()) })) });
 
 export type TableConstraint = Readonly<v.InferOutput<typeof constraintSchema>>;

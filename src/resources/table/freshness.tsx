@@ -46,6 +46,7 @@ const profileView = (view: ColumnView<TableRow>): ColumnView<TableRow> => ({
 
 const lastChanged = ageView(lastChangedAt);
 
+/** Files have times as the service sends them. */
 export const FRESHNESS_VIEWS = {
   rowCount: { ...profileView(figureView({ value: rowCount, title: ofProfile })), width: 112 },
   sizeInByte: {

@@ -26,7 +26,7 @@ import {
 /** A table as that path has it; its columns are read nowhere. */
 const profiledTable = v.object({ profile: lenient(profileSchema) });
 
-/** The last profile of a table; null: it has none; `unavailable`: the server lacks the path, so that it may have one. */
+/** The last profile; null: none; `unavailable`: the server lacks the path, and it may have one. Fails with an ApiError. */
 export const latestProfileQuery = (client: Client, fqn: string, queue: TaskQueue = (task) => task()) => {
   const { path } = tableDefinition.endpoint;
   return queryOptions({

@@ -32,6 +32,7 @@ export const openedTableRecords = recordType({
   ...tableMembers,
   members: {
     ...tableMembers.members,
+    /** ISO 8601, `P30D`. */
     retentionPeriod: lenient(v.string()),
     sourceUrl: lenient(v.string()),
     /** The name of `schemaDefinition` until version 1.4. */

@@ -2,6 +2,7 @@ import { fqnParts, unquoteName } from '../../api/fqn.ts';
 import type { TableRow } from './definition.ts';
 
 export interface Dialect {
+  /** Opening and closing mark of a quoted identifier. */
   readonly quote: '""' | '``' | '[]';
   /** Escape of the closing mark in a quoted name: doubled, or by a backslash, which then also escapes itself. */
   readonly escape: 'twice' | 'backslash';
@@ -22,8 +23,9 @@ const spokenBy = (dialect: Dialect, services: string) =>
   services.split(' ').map((service) => [service, dialect] as const);
 
 /**
- * Dialects by the catalog's `serviceType`, in lower case; Oracle, Db2, SAP HANA, Exasol and unknown services have the
- * standard's. Services without databases of their own (MySQL, Hive, ...) have a database `default` in the catalog that no
+ * Dialects by the catalog's `serviceType`, in lower case. Unknown services have the standard's, and Oracle, "Database Object
+ * Naming Rules" (another database needs a connection of its own), Db2 and SAP HANA, "Identifiers", and Exasol, "SQL
+ * identifiers". Services without databases of their own (MySQL, Hive, ...) have a database `default` in the catalog that no
  * query can name, so paths have two parts.
  */
 const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
@@ -40,7 +42,7 @@ const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
   // cloud.google.com/bigquery, "Lexical structure", and clickhouse.com, "Syntax: identifiers": escapes as in strings.
   ...spokenBy({ ...BACKTICKS, escape: 'backslash', parts: 3 }, 'bigquery'),
   ...spokenBy({ ...BACKTICKS, escape: 'backslash' }, 'clickhouse'),
-  // MySQL, "Schema Object Names", MariaDB, "Identifier Names", Hive, "LanguageManual Select", Databricks, "Identifiers".
+  // MySQL 9.2, "Schema Object Names", MariaDB, "Identifier Names", Hive, "LanguageManual Select", Databricks, "Identifiers".
   ...spokenBy(BACKTICKS, 'mysql mariadb singlestore doris starrocks hive impala deltalake'),
   ...spokenBy({ ...BACKTICKS, parts: 3 }, 'databricks unitycatalog'),
   // learn.microsoft.com, "Database identifiers" and QUOTENAME.

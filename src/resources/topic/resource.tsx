@@ -26,6 +26,7 @@ const topicMembers = {
     /** ms; -1: unlimited. `retentionSize`, in bytes of a partition, likewise. */
     retentionTime: lenient(v.number()),
     retentionSize: lenient(v.number()),
+    /** Bytes. */
     maximumMessageSize: lenient(v.number()),
     cleanupPolicies: lenient(lenientList(v.string())),
   },
