@@ -74,7 +74,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
         output: {
           codeSplitting: {
             groups: [
-              // Two files of all that is imported statically: they compress better than thirty, and the first runs by itself.
+              // All static imports in two chunks: they compress better than thirty; the prefetch script depends on none of them.
               { debugName: 'first files', name: initialChunkName(PREFETCH_FILE), tags: ['$initial'] },
               // What three or more of the other files import is one file beside them.
               { name: 'shared', minShareCount: 3 },

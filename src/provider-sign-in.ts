@@ -72,7 +72,7 @@ async function enter({
  * @param callback the address that has the provider's answer; undefined: the provider is asked without a form
  */
 export async function resumeSignIn(callback: string | undefined, site: Resumed): Promise<void> {
-  // Without it the page asks once it is refused.
+  // Without a callback, the first refused request asks for a sign-in.
   if (callback === undefined) return enter(site.current().connection).catch(() => {});
   const record = readRequestRecord(callback, () => sessionStorage);
   if (record) {

@@ -16,6 +16,7 @@ export interface ClientConfig {
   /** The token, read for every request; undefined sends none. */
   readonly token: () => string | undefined;
   readonly fetch?: typeof fetch;
+  /** Name of the search index of tables; absent: the usual one. */
   readonly searchIndex?: string;
   readonly fieldNames?: ServerStore;
   readonly indexProfiles?: ServerStore;
@@ -29,6 +30,7 @@ export interface ClientConfig {
   /** Uniform in [0, 1). */
   readonly random?: () => number;
   readonly sleep?: Sleep;
+  /** Absent: one of its own. */
   readonly prefetchCache?: PrefetchCache | undefined;
 }
 

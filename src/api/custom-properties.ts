@@ -18,7 +18,7 @@ const typeSchema = v.object({ customProperties: lenient(lenientList(propertySche
 
 export type CustomProperty = Readonly<v.InferOutput<typeof propertySchema>>;
 
-/** Query of the custom properties of a type, by the service's name of it; none if the server does not define the type. */
+/** Custom properties of a type, by the service's name and in its order; none if it is not defined. Fails with an ApiError. */
 export const customPropertiesQuery = (client: Client, type: string) =>
   queryOptions({
     queryKey: keys.customProperties(client, type),

@@ -36,7 +36,7 @@ export interface EndpointSpec extends RecordType {
   readonly searchIndex?: string;
   /** Fields of its index with texts of records that words find too, such as synonyms; absent: none. */
   readonly texts?: readonly string[];
-  /** Fields and schema of an opened record that has more members than rows, loaded with the first one. */
+  /** Fields and schema of an opened record, if more than a row's; loaded with the first one. Absent: those of rows. */
   readonly opened?: Pick<LazyPart<Pick<RecordType, 'fields' | 'schema'>>, 'load'>;
   /** Fields of a record's JSON view, by the names of newer servers; absent: all. Other fields list the records inside it. */
   readonly jsonFields?: readonly string[];
@@ -57,6 +57,7 @@ export interface Page<Row extends ListedRow = CatalogRow> {
   readonly fields: readonly string[];
   /** Fields that this server refuses, in this request or an earlier one. */
   readonly refused: readonly string[];
+  /** Time from sending the last attempt to the decoded body, in ms. */
   readonly tookMs: number;
   /** Time at which the response was read, ms since the epoch. */
   readonly readAt: number;

@@ -121,7 +121,7 @@ const withOmittedLists = (record: EntityRow, requested: readonly string[]): Enti
   ...record,
 });
 
-/** @param without fields left out @throws ApiError */
+/** Requests a record with the fields of opened ones. @param without fields left out @throws ApiError */
 export async function requestEntity(wanted: Wanted, without: readonly string[] = []): Promise<EntityDetail> {
   const { client, endpoint, signal } = wanted;
   const opened = await openedRecordOf(endpoint);
@@ -141,7 +141,9 @@ export async function requestEntity(wanted: Wanted, without: readonly string[] =
 }
 
 /**
- * Query of one record by its exact FQN, which is the key of the cache also where the request is by id.
+ * Query of one record by its exact FQN, which is the key of the cache also where the request is by id. Fails with an
+ * ApiError, `not-found` included.
+ * @param id used for the request if known, as in a row of the list
  * @param isDeleted whether a list said so: it is not asked for as a live one first
  */
 export const entityQuery = (
@@ -163,7 +165,7 @@ export const entityQuery = (
 const isNoRecord = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'not-found' || error.kind === 'refused');
 
-/** Query of the first of several spellings of an FQN that a record has; null: none has. The record is kept for `entityQuery`. */
+/** The first of several spellings that a record has, which is kept for `entityQuery`; null: none. Fails with an ApiError. */
 export const spelledRecordQuery = (client: Client, endpoint: EntityEndpoint, fqns: readonly string[]) =>
   queryOptions({
     queryKey: keys.spelledRecord(client, endpoint.path, fqns),

@@ -86,10 +86,10 @@ const refusedField = (error: unknown): string | undefined =>
     : undefined;
 
 /**
- * Requests fields by the names that a server has: after a refusal it repeats the request at once with the field's other
- * name, or without the field. The names are kept until another refusal, such as by a server of another version, replaces them.
+ * Requests fields by the names that a server has: after a refusal it repeats the request at once with the field's other name,
+ * or without the field. The names are kept until another refusal, such as by a server of another version, replaces them.
  * @param path of the records: types of one server have different fields
- * @param request sends the names given
+ * @param request sends the names given; called again for each newly refused name
  * @throws the errors of `request`, other refusals included
  */
 export async function requestWithFields<T>(

@@ -115,7 +115,10 @@ const suggestionWaysQuery = (client: Client, searchIndex: string) =>
 
 const MAX_SUGGESTIONS = 12;
 
-/** Query of names that begin with a text, in any case; nested parts by their own names. Lower case if the index has no other. */
+/**
+ * Query of names that begin with a text, in any case; nested parts by their own names, and those that differ in case alone as
+ * one. Lower case if the index has no other. Fails with an ApiError.
+ */
 export const suggestedNamesQuery = (client: Client, searchIndex: string, names: NamesInIndex, text: string) =>
   queryOptions({
     queryKey: keys.suggestedNames(client, searchIndex, names.completed, text),
@@ -134,6 +137,7 @@ export const suggestedNamesQuery = (client: Client, searchIndex: string, names: 
     staleTime: FRESH_MS.vocabularies,
   });
 
+/** Undefined: the server has no such endpoint. @throws any other error */
 function undefinedWhereAbsent(error: unknown): undefined {
   if (!isUnknownPath(error)) throw error;
 }

@@ -71,14 +71,14 @@ export async function countByClause(
   }
 }
 
-/** Query of the form that an index has; null: none finds a record. A form stored by an earlier visit counts until `askAgain`. */
+/** The form that an index has, or had in an earlier visit until `askAgain`; null: none finds any. Fails with an ApiError. */
 export const indexFormQuery = (asked: AskedIndex, probe: IndexProbe) =>
   keptQuery(asked, probe.key, async () => {
     for (const { id, any } of probe.forms) if (((await countByClause(asked, any)) ?? 0) > 0) return id;
     return null;
   });
 
-/** Query of whether the server obeys filters: it does not if a filter that matches nothing finds records. */
+/** Whether the server obeys filters: not if one that matches nothing finds records. Fails with an ApiError. */
 export const obeysFiltersQuery = (asked: AskedIndex) =>
   keptQuery(asked, OBEYS, async () => ((await countByClause(asked, NOTHING)) === 0 ? 'yes' : null));
 
@@ -103,6 +103,7 @@ const formState = ({ client, index, queries }: AskedIndex, key: string) =>
 const storedForm = (asked: AskedIndex, key: string): string | undefined =>
   storedProfile(asked.client).forms[formKey(asked, key)];
 
+/** Null: none finds a record; undefined: not known, so that clauses must fit all forms. */
 export function knownForm(asked: AskedIndex, key: string): string | null | undefined {
   const form = formState(asked, key)?.data;
   return form === undefined ? storedForm(asked, key) : form;
@@ -110,7 +111,7 @@ export function knownForm(asked: AskedIndex, key: string): string | null | undef
 
 type IndexChoice = 'usual' | 'older' | 'none';
 
-/** Query of the index that a server has of a type whose usual one is optional. A failure says nothing about the indexes. */
+/** The index that a server has of a type whose usual one is optional. An ApiError says nothing about the indexes. */
 export const indexChoiceQuery = (
   asked: AskedIndex,
   older?: { readonly name: string; readonly probe: IndexProbe },

@@ -28,6 +28,7 @@ export const keys = {
   refusedFields: (client: Server, path: Path, fields: readonly string[]) =>
     of(client, 'refused fields', ...path, fields),
 
+  /** All opened records of a type, with their raw forms. */
   entities: (client: Server, path: Path) => of(client, 'entity', ...path),
   entity: (client: Server, path: Path, fqn: string) => of(client, 'entity', ...path, fqn),
   /** Below the record: a list that is requested anew forgets it too. */
@@ -35,9 +36,11 @@ export const keys = {
     of(client, 'entity', ...path, fqn, part),
   firstRecords: (client: Server, path: Path, params: Readonly<Record<string, string>>) =>
     of(client, 'first records', ...path, params),
+  /** @param fqns spellings of one FQN */
   spelledRecord: (client: Server, path: Path, fqns: readonly string[]) =>
     of(client, 'spelled record', ...path, fqns),
   lineage: (client: Server, type: string, fqn: string) => of(client, 'lineage', type, fqn),
+  /** @param type the service's name */
   customProperties: (client: Server, type: string) => of(client, 'custom properties', type),
   chart: (client: Server, fqn: string) => of(client, 'chart', fqn),
 
@@ -84,6 +87,7 @@ export const keys = {
     sort: { readonly field: string; readonly order: string } | undefined,
     ofDeleted: boolean,
   ) => of(client, 'search', ...path, q, narrowing, sort?.field ?? null, sort?.order ?? null, ofDeleted),
+  /** The best matches of a search whose index some servers lack. */
   indexedMatches: (client: Server, path: Path, q: string) => of(client, 'search', ...path, q, 'if indexed'),
   /** @param list key of the list that is read @param kept as in `reading` @param words that names must hold */
   found: (list: QueryKey, kept: string | null, words: readonly string[]) => below(list, 'found', kept, words),

@@ -19,8 +19,9 @@ const lineageSchema = v.object({
 type Graph = v.InferOutput<typeof lineageSchema>;
 
 /**
- * The neighbours at the ends of a graph's edges, each once, and the record itself where an edge leads back to it. Ends without
- * a node have their ids alone. Edges of other records are left out.
+ * The neighbours at the ends of a graph's edges, each once, and the record itself where an edge leads back to it: `from`,
+ * records that it is made of; `to`, records that are made of it. Ends without a node have their ids alone. Edges of other
+ * records are left out.
  */
 export function neighboursOf({
   entity,
@@ -40,6 +41,7 @@ export function neighboursOf({
   };
 }
 
+/** Query of the direct neighbours of a record in its lineage. Fails with an ApiError. */
 export const lineageQuery = (
   client: Client,
   { type, fullyQualifiedName: fqn, id }: Pick<EntityRow, 'type' | 'fullyQualifiedName' | 'id'>,

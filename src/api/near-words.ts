@@ -17,7 +17,7 @@ const MAX_NAMES = 20;
 
 const namedSchema = v.object({ name: v.string(), displayName: lenient(v.string()) });
 
-/** Query of a text like the typed one, of words that names have: `orders` for `ordrez`; null: none is near. */
+/** A text of words that names have, like the typed one: `orders` for `ordrez`; null: none is near. Fails with an ApiError. */
 export const nearWordsQuery = (client: Client, searchIndex: string, typed: string, ofDeleted: boolean) =>
   queryOptions({
     queryKey: keys.nearWords(client, searchIndex, typed, ofDeleted),
@@ -50,7 +50,7 @@ export const nearWordsQuery = (client: Client, searchIndex: string, typed: strin
     staleTime: FRESH_MS.matches,
   });
 
-/** The most similar word of some names, in lower case: by the letters to change, then by its length, then by its uses. */
+/** The most similar word, in lower case: by letters to change, then length, then uses. Undefined: none is near. */
 export function nearestWord(typed: string, names: readonly string[]): string | undefined {
   const word = typed.toLowerCase();
   const uses = new Map<string, number>();

@@ -76,7 +76,10 @@ const PLACES: Readonly<Record<string, (segment: string) => boolean>> = {
   '{name}': (segment) => segment !== '',
 };
 
-/** The shape of a request; undefined: the page makes no such request. @param segments below `/api/v1/`, not encoded */
+/**
+ * Undefined: the page makes no such request.
+ * @param segments below `/api/v1/`, not encoded @param params names in the query
+ */
 export const pageRequestOf = (
   method: 'GET' | 'POST',
   segments: readonly string[],

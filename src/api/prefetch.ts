@@ -13,6 +13,7 @@ const MAX_AGE_MS = 15_000;
 
 const keyOf = (url: URL, token = '') => `${token} ${url.href}`;
 
+/** @param send sends a GET with a token @param clock ms since the epoch */
 export function createPrefetchCache(
   send: (url: URL, token: string | undefined) => Promise<Response>,
   clock: () => number,
@@ -26,7 +27,7 @@ export function createPrefetchCache(
       // A rejection surfaces to the consumer that takes the request.
       request.response.then(note, note);
     },
-    /** The request to this URL with this token, once; `sentAt` is later by the time that its response waited here. */
+    /** The request to this URL with this token, once, or undefined; `sentAt` is later by the time that it waited here. */
     take(url: URL, token: string | undefined) {
       const key = keyOf(url, token);
       const request = begun.get(key);

@@ -11,6 +11,7 @@ const TRANSIENT_STATUS: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 /**
  * Delay before a GET is retried, in ms; undefined: no retry. Full jitter over a doubling span (AWS Architecture Blog,
  * "Exponential Backoff And Jitter"); `Retry-After` takes precedence.
+ * @param attempt number of times sent, from 1 @param random uniform in [0, 1)
  */
 export function retryDelay(
   failure: Pick<ApiError, 'kind' | 'status' | 'retryAfterMs' | 'cursorRefused'>,
@@ -26,7 +27,7 @@ export function retryDelay(
   return random() * Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** (attempt - 1));
 }
 
-/** The header Retry-After as ms from `now`: seconds or an HTTP date (RFC 9110, 10.2.3). Undefined if it is neither. */
+/** Retry-After as ms from `now` (ms since the epoch): seconds or an HTTP date (RFC 9110, 10.2.3); undefined: neither. */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1_000;
@@ -40,7 +41,7 @@ const RETRY_RATIO = 0.1;
 /** Least budget, so that the first requests of a page can be retried. */
 const MIN_RETRIES = 4;
 
-/** Limits the retries of a minute to a tenth of its requests, or to a few, because a failing server must not get more load. */
+/** Limits retries to a tenth of a minute's requests, or to a few: a failing server must not get more load. @param clock ms */
 export function createRetryBudget(clock: () => number) {
   let requests: number[] = [];
   let retries: number[] = [];

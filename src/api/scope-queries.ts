@@ -26,7 +26,7 @@ const isPowerOfTwo = (count: number) => Math.log2(count) % 1 === 0;
 
 /**
  * Every database, in the server's order, without records that lack a name. Writes the databases so far after 1, 2, 4, 8 pages
- * and so on, so that writing costs less than reading.
+ * and so on, so that writing costs less than reading. Fails with an ApiError.
  */
 export const databasesQuery = (client: Client) =>
   queryOptions({
@@ -57,7 +57,7 @@ export const databasesQuery = (client: Client) =>
 /**
  * Query of the number of records of a type in a scope, or in the catalog; null if the server does not send it. Of an optional
  * type, a server without the list has none.
- * @param queue lets other requests go first
+ * @param queue lets other requests go first; absent: none @param include absent: live records alone
  */
 export const scopeCountQuery = (
   client: Client,

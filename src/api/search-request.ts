@@ -10,6 +10,7 @@ import { searchQuery } from './search-query.ts';
 
 // Requests to the search endpoint: words as a query of `search-query.ts`, clauses in the engine's query DSL.
 
+/** A clause of the query DSL of the engine (Elasticsearch 7). */
 export type Clause = Readonly<Record<string, unknown>>;
 
 export interface QueryFilter {
@@ -68,7 +69,7 @@ export interface Narrowing {
   readonly clauses: (signal: AbortSignal) => Promise<QueryFilter>;
   /** The clauses known without a request, to show the search request. */
   readonly known: () => QueryFilter;
-  /** Probes again what the index can do, once it refused the clauses or found nothing. @returns whether the clauses changed */
+  /** Probes the index again, once it refused the clauses or found nothing. @returns whether they changed @throws ApiError */
   readonly doubt?: (why: 'refused' | 'none') => Promise<boolean>;
 }
 
@@ -139,7 +140,7 @@ export function searchRequests(
   };
 }
 
-/** If the server refuses the clauses or finds nothing, `doubt` is called once, and changed clauses are requested again. */
+/** Clauses that are refused, or find nothing, are doubted once, and requested again if they changed. @throws as `request` */
 export async function narrowed<T extends { readonly found: number | undefined }>(
   narrowing: Narrowing | undefined,
   signal: AbortSignal,

@@ -70,8 +70,8 @@ export const userProbe = (client: Client) =>
   });
 
 /**
- * Query of the fields that a server refuses for records of a type, by the client's names. Servers check all names before
- * they read a record, so a page without rows is enough; each refusal costs one more such request.
+ * Query of the fields that a server refuses for records of a type, by the client's names. Servers check all names before they
+ * read a record, so a page without rows is enough; each refusal costs one more such request. Fails with an ApiError.
  */
 export const refusedFieldsQuery = (
   client: Client,

@@ -18,6 +18,7 @@ export const hasSlowFields = ({ fields }: EntityEndpoint): boolean => Object.has
 const TIMEOUT_MS = 60_000;
 const COLUMNS_A_PAGE = 200;
 
+/** Query of a record without its slow fields. Fails as `entityQuery`. */
 export const quickRecordQuery = (
   client: Client,
   endpoint: EntityEndpoint,
@@ -82,7 +83,7 @@ async function slowFields({ client, endpoint, id, include, signal }: Slow, names
   return answer.value;
 }
 
-/** Query that completes a record of `quickRecordQuery`, and keeps it for `entityQuery`. */
+/** Query that completes a record of `quickRecordQuery`, and keeps it for `entityQuery`. Fails with an ApiError. */
 export const slowRecordQuery = (
   client: Client,
   endpoint: EntityEndpoint,

@@ -62,6 +62,7 @@ const passFocusToSubmit = (button: HTMLButtonElement) => () => {
     button.form?.querySelector<HTMLElement>('button[type=submit]')?.focus();
 };
 
+/** Undefined until its code has loaded, or if that failed. */
 function useProviderSession(provider: ProviderSignIn | undefined): OpenIdSession | undefined {
   const [session, setSession] = useState<OpenIdSession>();
   useEffect(() => void provider?.session().then(setSession, () => {}), [provider]);

@@ -31,6 +31,7 @@ export interface ProviderSignIn {
   readonly forget: () => void;
 }
 
+/** Reads an error of unknown shape. Never throws. */
 export function readRejection(error: unknown): Rejection {
   const { kind, isOfPageServer, serverMessage }: Readonly<Record<string, unknown>> = Object(error);
   const given = typeof kind === 'string' ? kind : 'unknown';
@@ -50,6 +51,7 @@ export interface ConnectionState {
   readonly expires: number | undefined;
   /** Changes when the user's identity may have changed: data of the previous session has to be dropped. */
   readonly session: number;
+  /** Reason of the open dialog; undefined while it is closed. */
   readonly dialog: SignInReason | undefined;
   readonly method: SignInMethod | undefined;
 }
@@ -62,13 +64,16 @@ export interface ConnectionOptions {
   readonly host?: string;
   /** The message that names a server without a host of its own, such as the demo's. */
   readonly hostLabel?: PlainMessageKey | undefined;
+  /** Advice on getting a token, from the site's configuration. */
   readonly hint?: string | undefined;
+  /** Base URL of the catalog's own pages, for links to them. */
   readonly catalogPage?: string | undefined;
   readonly provider?: ProviderSignIn | undefined;
   readonly tab: SafeStorage;
   /** Checks a token on the server; rejects if it is not accepted. Absent: tokens are accepted unchecked. */
   readonly check?: (token: string, signal: AbortSignal) => Promise<unknown>;
   readonly login?: (email: string, password: string, signal: AbortSignal) => Promise<string>;
+  /** Learns the sign-in method, from `/system/config/auth`. */
   readonly auth?: () => Promise<SignInMethod>;
   /** Called with a new token: repeat the refused requests. */
   readonly onConnected?: () => void;
@@ -110,7 +115,7 @@ export function createConnection(options: ConnectionOptions) {
   const { origin, now = Date.now, check, login, provider } = options;
   const { host = new URL(origin).host } = options;
   const tokens = createTokenStore(origin, options.tab, options.storedAs);
-  // Only a token that was to be kept is in storage.
+  // A token found in storage was saved with 'Stay signed in'.
   let isShared = tokens.token() !== undefined;
   // From this time on (ms since 1970) a refused token counts as expired, and is renewed; undefined: it cannot be.
   let renewableAt: number | undefined;
@@ -264,6 +269,7 @@ export function createConnection(options: ConnectionOptions) {
       abortAttempt();
       change({});
     },
+    /** Forgets the token in all tabs; cancels an attempt to sign in. */
     signOut: () => {
       tell?.('forget');
       forget();
@@ -307,6 +313,7 @@ export function createConnection(options: ConnectionOptions) {
       open({ kind: 'failed', fault, providerMessage }, store.get().status);
     },
     openDialog: () => open(refused?.reason ?? { kind: 'asked' }, store.get().status),
+    /** Cancels an attempt to sign in; rows on screen and the status stay. */
     closeDialog: () => {
       abortAttempt();
       change({ dialog: undefined });
@@ -318,6 +325,7 @@ export function createConnection(options: ConnectionOptions) {
 
 export const ConnectionContext = createContext<Connection | undefined>(undefined);
 
+/** @throws Error outside a ConnectionProvider */
 export function useConnection(): Connection & ConnectionState {
   const connection = use(ConnectionContext);
   if (!connection) throw new Error('useConnection needs a ConnectionProvider');
@@ -331,7 +339,10 @@ const WARN_BEFORE_MS = 10 * 60_000;
 /** Longest delay of a timer, in ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Whether a token ends within ten minutes. That it has ended is for the server to say: clocks differ. @param at ms since 1970 */
+/**
+ * Whether a token ends in ten minutes; clocks differ, so that the server says when it has.
+ * @param at ms since 1970, if known
+ */
 export function useEndsSoon(at: number | undefined): boolean {
   const [now, setNow] = useState(Date.now);
   const left = at === undefined ? Infinity : at - now;

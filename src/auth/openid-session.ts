@@ -12,6 +12,7 @@ export interface OpenIdSessionOptions {
   /** Opens the client of the server's provider. Fails with an OpenIdError where it has none. */
   readonly client: () => Promise<OpenIdClient>;
   readonly mark: ProviderMark;
+  /** The address of the page: path, query and fragment. */
   readonly place: () => string;
   /** Leaves the page; resolves if it is shown again as it was, or stays beside a `tab` of its own. */
   readonly leave: (url: string, how: 'push' | 'replace' | 'tab') => Promise<void>;
@@ -100,6 +101,7 @@ export function createOpenIdSession(options: OpenIdSessionOptions) {
     renew: renewOnce,
     /** Whether the form opens in a tab of its own, because the page must stay. */
     opensTab: options.mustStay,
+    /** The address at which a person ends the session of the provider, too; undefined: it has none. */
     endSessionUrl: async () => (await options.client()).endSessionUrl(),
     forget() {
       clearTimeout(timer);

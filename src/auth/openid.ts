@@ -4,6 +4,7 @@ import { truncateText } from '../ui/cut-text.ts';
 import { isIssuerOf, type Authority } from './openid-authority.ts';
 import { OpenIdError } from './openid-error.ts';
 
+/** In memory alone. */
 export interface OpenIdTokens {
   /** The bearer for the catalog. */
   readonly idToken: string;
@@ -27,6 +28,7 @@ export interface RequestRecord {
 
 export interface OpenIdOptions {
   readonly authority: Authority;
+  /** As of `/system/config/auth`. */
   readonly provider: string;
   readonly redirectUri: string;
   /** Origins that the page may talk to. */
@@ -35,6 +37,7 @@ export interface OpenIdOptions {
   readonly storage: Storage;
 }
 
+/** Most characters of what a provider says that are shown. */
 const MOST_SAID = 300;
 const PREFIX = 'catalog-browser.sign-in.';
 const TIMEOUT_S = 10;
@@ -197,6 +200,7 @@ export function createOpenIdClient(options: OpenIdOptions) {
     return { idToken: id_token, refreshToken: refresh_token, validMs: (exp - iat) * 1_000 };
   }
 
+  /** Reads the discovery anew: the page is not left for a provider that does not answer. @returns the address to go to */
   async function begin(client: OidcClient, record: RequestRecord): Promise<string> {
     await issuerOf(client);
     forgetRequests(storage);

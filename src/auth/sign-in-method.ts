@@ -76,6 +76,7 @@ function textClaim(token: string | undefined, names: readonly string[]): string 
   return texts.find((text) => text !== '');
 }
 
+/** The person whom a token names, as a text to show; undefined: it names none. */
 export const personIn = (token: string | undefined): string | undefined =>
   textClaim(token, ['name', ...NAME_CLAIMS]);
 

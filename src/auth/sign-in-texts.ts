@@ -53,6 +53,7 @@ export function passwordRejectedText(refusal: Rejection, host: string, t: Transl
   return t('signIn.passwordRefused');
 }
 
+/** @param safe the reassuring sentence */
 function notChecked(refusal: Rejection, host: string, safe: PlainMessageKey, t: Translator): string {
   if (refusal.kind === 'network' || refusal.kind === 'timeout') {
     return sentences(t('signIn.silent', { host }), t(safe), t('signIn.silentAdvice'));

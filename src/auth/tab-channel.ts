@@ -5,7 +5,7 @@ export type TabMessage =
   /** `renews`: whether a newer one can be had without a form. */
   | { readonly token: string; readonly renews: boolean };
 
-/** A browser delivers messages within one origin and one profile. @param server of the tabs @returns tells other tabs */
+/** Messages stay in one origin and one profile. @param server origin and path of its API @returns tells the other tabs */
 export function openTabChannel(
   server: string,
   onMessage: (message: TabMessage) => void,

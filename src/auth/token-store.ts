@@ -4,8 +4,7 @@ const KEY = 'catalog-browser.token';
 
 /**
  * Stores the token of one server (`https://host:port/api`): in memory, and in the tab's storage only if the user asked to
- * keep it. A stored token of another server, or one that cannot be read, is
- * removed and never sent.
+ * keep it. A stored token of another server, or one that cannot be read, is removed and never sent.
  * @param id the server's key among those whose tokens this tab may keep
  */
 export function createTokenStore(origin: string, tab: SafeStorage, id?: string) {
@@ -13,7 +12,7 @@ export function createTokenStore(origin: string, tab: SafeStorage, id?: string) 
   let current = storedToken(origin, tab, key);
   return {
     token: () => current,
-    /** Stores a token, or none; `keep` also writes it to the tab's storage, bound to the origin. */
+    /** Stores a token, trimmed, or none; `keep` also writes it to the tab's storage, bound to the origin. */
     set(token: string | undefined, keep: boolean) {
       current = token?.trim() || undefined;
       if (keep && current !== undefined) tab.set(key, JSON.stringify({ origin, token: current }));
@@ -55,7 +54,7 @@ export function isOfSameUser(token: string, otherToken: string): boolean {
   return a?.['sub'] !== undefined && a['sub'] === b?.['sub'] && a['iss'] === b['iss'];
 }
 
-/** Expiry stated in a token (RFC 7519, 4.1.4), in ms since the epoch: used only to warn, for the server decides. */
+/** Expiry stated in a token (RFC 7519, 4.1.4), in ms since the epoch, or undefined: only to warn, for the server decides. */
 export function readTokenExpiry(token: string): number | undefined {
   const exp = readTokenClaims(token)?.['exp'];
   return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1_000 : undefined;

@@ -17,6 +17,7 @@ import styles from './go-to-form.module.css';
 export interface FarPlaces {
   /** Number of the first row on screen, from 1. */
   readonly first: () => number;
+  /** Number of reachable rows. */
   readonly rowCount: number;
   /** Database, schema or service of the list; undefined: all. */
   readonly scope: string | undefined;

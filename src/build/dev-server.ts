@@ -4,6 +4,7 @@ import type { Plugin, ProxyOptions } from 'vite';
  * A same-origin proxy to a catalog, because the service sends no CORS headers. An interrupted response of the server is
  * interrupted towards the browser too, so that its fetch fails at once.
  * @param token added to requests that carry none, so that it never reaches the page
+ * @throws Error if `url` is not an http(s) address
  */
 export function catalogProxy(url: string, token?: string): Record<string, ProxyOptions> {
   const target = URL.parse(url);

@@ -61,7 +61,7 @@ async function compressAhead(folder: string): Promise<void> {
   );
 }
 
-/** `package.json` comes last: without one, npm packs nothing. */
+/** `package.json` comes last: without one, npm packs nothing. @throws Error if a build is missing */
 async function makePackage(): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
   const missing = BUILDS.find((folder) => !existsSync(join(folder, 'index.html')));

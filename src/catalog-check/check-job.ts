@@ -152,7 +152,10 @@ export function createCheckJob(request: CheckRequest) {
 
 const BY_NAME: View['sort'] = { field: 'name', order: 'asc' };
 
-/** The request to check a view: its hits by name, and the list of its scope or of all, with the fields of the filters only. */
+/**
+ * The request to check a view: hits by name, and the list of its scope, with fields of filters only.
+ * @param now start, in ms
+ */
 export function checkRequestOf(
   lookup: Lookup,
   resource: Pick<ResourceDefinition, 'endpoint' | 'columns' | 'scope' | 'search'>,

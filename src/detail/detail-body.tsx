@@ -25,6 +25,7 @@ interface DetailBodyProps {
   readonly title: ReactNode;
   /** Path of a record of the same type opened beside the list, by its FQN. */
   readonly toRecord: (fqn: string) => string;
+  /** Base URL of the catalog's own pages. */
   readonly catalogPage?: string | undefined;
   readonly json: ReactNode;
 }

@@ -22,6 +22,7 @@ import { useSlowRecord } from './slow-record.ts';
 
 export interface Siblings {
   readonly row?: EntityRow | undefined;
+  /** Its absolute index. */
   readonly index?: number;
   /** FQNs of the previous and next record in the list. */
   readonly previous?: string | undefined;

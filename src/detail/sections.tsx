@@ -58,7 +58,7 @@ export function PeopleAndTags({ record, loading, inLine = false, more }: PeopleA
     (tags ?? loading) && {
       label: t('detail.tier'),
       value: tags && renderTier(tags, inLine),
-      // A type without tiers lacks none.
+      // Say 'no tier' only for types that have tiers.
       ...(resource.facets.includes('tier') && { emptyWord: 'emptyFact.tier' }),
     },
     (tags ?? loading) && {

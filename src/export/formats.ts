@@ -36,6 +36,7 @@ export const fileLabel = (
 
 const DESCRIPTION = 'description';
 
+/** Beginning of the ids of columns of parts. */
 const OF_PART = 'part.';
 
 const numberOrNone = (value: unknown) => (typeof value === 'number' ? value : undefined);

@@ -12,7 +12,8 @@ import type { ServerThroughput } from './throughput.ts';
 
 /**
  * A page of rows that bundles fields. One that fails with them is requested without, and later pages bundle none: a broken
- * field must not take a row with it. @throws what the source throws, except for a failure of the fields
+ * field must not take a row with it.
+ * @throws what the source throws, except for a failure of the fields; the aborted signal's reason
  */
 export async function fetchBundledPage<Row extends ListedRow>(
   source: RowSource<Row>,

@@ -54,6 +54,7 @@ export const INITIAL_BATCH = 30;
 /**
  * The request for cells that is sent beside the first page of rows, before their ids are known. It reaches from the page's
  * start through the rows in view and no farther, because cells off screen would delay them.
+ * @param first absolute index of the first row in view @param limit rows of the page @param inView number of rows
  */
 export function initialRequest(
   cursor: KnownCursor,
@@ -149,7 +150,7 @@ export function planRequest(whole: Viewport, context: RequestContext): FieldRequ
   const near = ({ index }: KnownCursor) => index > from - MAX_ROWS && index < to + MAX_ROWS;
   const viewport = { ...whole, cursors: whole.cursors.filter(near) };
   const below = viewport.last + 1;
-  // Cells on screen are worth any rows on the way, once no nearer cursor is on its way: they would stay empty otherwise.
+  // Read from any distance if no nearer cursor is coming: visible cells would stay empty.
   const distance = Math.min(Math.max(context.batchSize, MIN_DISTANCE), MAX_ROWS - 1);
   const far = viewport.isCursorAwaited ? distance : MAX_ROWS - 1;
   const onScreen = planRange(viewport, viewport.first, below, context.fields, context, distance, far);

@@ -8,7 +8,8 @@ const TARGET_MS = 1_000;
 
 /**
  * Rows to request next, so that the screen changes about once a second: more while responses take less than 400 ms, fewer
- * when one takes over 1.5 s. @param step rows per request so far
+ * when one takes over 1.5 s.
+ * @param step rows per request so far @param rows of the response @param ms duration of the response
  */
 export function nextBatchSize(step: number, rows: number, ms: number): number {
   if (rows <= 0) return step;

@@ -1,5 +1,6 @@
 import type { GridColumn } from './grid-props.ts';
 
+/** In px. */
 type SizeLimits = Pick<GridColumn<never>, 'width' | 'minWidth' | 'maxWidth'>;
 
 /** The part of a column that its share of the spare room depends on. */
@@ -98,6 +99,6 @@ export function moveColumn(ids: readonly string[], from: number, to: number): re
 export const stepColumn = (ids: readonly string[], from: number, by: -1 | 1): readonly string[] =>
   moveColumn(ids, from, by < 0 ? Math.max(1, from - 1) : from + 2);
 
-/** The gap that a pointer is nearest to, never before the first column. @param x in px, as the middles of the columns */
+/** The gap that a pointer is nearest to, never before the first column. @param middles in px from the inline start, as `x` */
 export const gapAt = (middles: readonly number[], x: number): number =>
   Math.max(1, middles.filter((middle) => middle < x).length);

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
+/** Widths in px. */
 export interface GridColumn<Row> {
   readonly id: string;
   readonly label: string;
@@ -37,6 +38,7 @@ export interface GridHandle {
   readonly scrollToRow: (index: number, align?: 'start' | 'nearest', offsetPx?: number) => void;
   /** The first row on screen and the px of it that are hidden above. */
   readonly position: () => { readonly index: number; readonly offset: number };
+  /** Scrolls sideways to the last column. */
   readonly showLastColumn: () => void;
   /** Focuses the grid, and a row in it if given. */
   readonly focus: (row?: number) => void;
@@ -98,6 +100,7 @@ export interface GridProps<Row> {
   /** The button in a header that opens its menu, no tab stop. `width`: the column's drawn width, in px. */
   readonly headerMenu?: (columnId: string, width: number) => ReactNode;
   readonly handle?: Ref<GridHandle>;
+  /** The row that a list begins with on screen. */
   readonly initialRow?: number;
   readonly position?: GridPosition;
 }

@@ -17,6 +17,7 @@ import styles from './grid.module.css';
 
 interface GridRowsProps extends Omit<RowSettings, 'cellProps'> {
   readonly scroller: Scroller;
+  /** The loaded rows; `rows[0]` has the absolute index `base`. */
   readonly rows: readonly unknown[];
   readonly base: number;
   readonly resetKey: unknown;

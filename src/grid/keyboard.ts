@@ -15,6 +15,7 @@ export interface KeyTarget {
   readonly cell: CellPlace;
   readonly rowCount: number;
   readonly columnCount: number;
+  /** Rows that Page Down passes. */
   readonly pageRows: number;
   readonly focusCell: (cell: CellPlace) => void;
   readonly openRow: () => void;

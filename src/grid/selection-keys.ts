@@ -12,6 +12,7 @@ type SelectionMove =
 interface SelectionPlace {
   readonly row: number;
   readonly rowCount: number;
+  /** Rows that Page Down passes. */
   readonly pageRows: number;
 }
 

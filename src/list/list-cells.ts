@@ -13,6 +13,7 @@ import type { CellPlan, CellState } from './plan.ts';
 
 /** The part of the page that decides which cells are requested. */
 export interface ListShape {
+  /** Optional fields of the columns shown. */
   readonly fields: readonly string[];
   /** Rows in view as the list opens, whose cells are requested beside them. */
   readonly inView: number;

@@ -82,7 +82,7 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>) {
     at = place;
     const { first, last } = visible.get();
     visible.set({ first: place.row, last: place.row + last - first, rowsPerSecond: 0, atRest: true });
-    // The grid takes the number of a place as counted without a shift.
+    // The grid expects row numbers without `shift`.
     if (state.get().position.shift !== 0) jumps.arriveAt(place.row);
     change({ missing: undefined });
   };
@@ -117,7 +117,7 @@ export function createListSession<Row extends ListedRow>(o: ListOptions<Row>) {
       onRowsChange();
       return () => {
         requests.stop();
-        // The grid has followed it, and must not once more when the list goes on.
+        // Clear the scroll target, or resuming the list would scroll to it again.
         const { position } = state.get();
         if (position.arrival) change({ position: { ...position, arrival: undefined } });
         for (const stop of stops) stop?.();

@@ -10,15 +10,13 @@ import type { RowsState } from './rows-query.ts';
 
 /** Moves of the rows on screen that the list makes by itself, for the grid to follow. Replaced, never changed. */
 export interface ViewportPosition {
+  /** Identity of the list. */
   readonly list: object;
   /** Sum of all corrections of indices: the rows on screen stay, and have an index this much greater than at first. */
   readonly shift: number;
   /** How often the rows on screen were read anew and found to be other records. */
   readonly reading: number;
-  /**
-   * The row that the screen is to begin with, as counted when `shift` was that; undefined: none was yet. A new object is a
-   * new arrival.
-   */
+  /** Scroll target: `row` is an index as of `shift`. A new object scrolls again. Undefined: none was yet. */
   readonly arrival: { readonly row: number; readonly shift: number } | undefined;
 }
 
@@ -73,9 +71,11 @@ export interface ListSnapshot<Row extends ListedRow> extends Omit<SessionState, 
   readonly loaded: LoadedList<Row>;
   /** The error of a list without any row; null: none. */
   readonly error: unknown;
+  /** Whether rows are requested. */
   readonly isFetching: boolean;
   /** Progress of the reading that finds the rows; undefined: the service finds them. */
   readonly progress: ReadProgress | undefined;
+  /** Fields that the server refuses. */
   readonly refused: readonly string[];
   /** Whether a screen was once complete, with all its rows and cells, or was scrolled past. */
   readonly isScreenComplete: boolean;

@@ -40,6 +40,7 @@ export type RowsObserver<Row extends ListedRow> = Pick<
 /** The state of a list in the query cache. Replaced, never changed. */
 export interface RowsState<Row extends ListedRow> {
   readonly pages: readonly PlacedPage<Row>[];
+  /** Whether neither rows nor an error have come yet. */
   readonly isPending: boolean;
   /** The direction of the request in flight; `other`: the whole query is loading. */
   readonly fetching: ListEdge | 'other' | undefined;

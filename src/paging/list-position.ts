@@ -5,7 +5,7 @@ import type { PageParam } from './page.ts';
 
 /**
  * A list position as stored in the address: the start cursor of a page, the number (from 1) of the page's first row if the
- * page does not begin at a multiple of the page size, the number of the first visible row, and the FQN of its table. The
+ * page does not begin at a multiple of the page size, the number of the first visible row, and the FQN of its record. The
  * cursor decides; the numbers are hints; the FQN finds the row if the cursor is refused.
  */
 export interface ListPosition {
@@ -15,7 +15,7 @@ export interface ListPosition {
   readonly name: string | null;
 }
 
-/** The beginning of a window: the first page to load, the row to show at the top, and the FQN of its table if known. */
+/** The beginning of a window: the first page to load, the row to show at the top, and the FQN of its record if known. */
 export interface EntryPoint {
   readonly param: PageParam;
   readonly row: number;

@@ -125,8 +125,8 @@ async function fetchPageAround<Row extends ListedRow>(
 }
 
 /**
- * The index of a table by its FQN; undefined if the list does not contain it. One request first checks that the table
- * exists. The list is then read from its start, without optional fields, until the table is found: names can only be
+ * The index of a record by its FQN; undefined if the list does not contain it. One request first checks that the record
+ * exists. The list is then read from its start, without optional fields, until the record is found: names can only be
  * compared for equality, because servers order them by different collations.
  * @throws what the source throws; the aborted signal's reason
  */
@@ -144,7 +144,7 @@ export async function seekName(context: SeekContext, fqn: string): Promise<numbe
   }
 }
 
-/** The reason to replace the window: a far row, a reload of the same rows, a table by its name, or a link's table. */
+/** The reason to replace the window: a far row, a reload of the same rows, a record by its name, or a link's record. */
 export type JumpReason = 'far' | 'refresh' | 'name' | 'link';
 
 /** A jump in progress, or one that failed. */
@@ -168,7 +168,7 @@ export interface JumpOptions<Row extends ListedRow> {
   readonly cancelFetches: () => Promise<void>;
   readonly fieldsFor: (rows: number) => readonly string[];
   readonly onArrive: (page: PlacedPage<Row>, row: number, why: JumpReason) => void;
-  /** Called if the list does not contain the table, or the search for it failed. */
+  /** Called if the list does not contain the record, or the search for it failed. */
   readonly onMissing: (missing: { name: string; error?: unknown }, why: JumpReason) => void;
   readonly onChange: () => void;
 }
@@ -226,7 +226,7 @@ export function createJumpController<Row extends ListedRow>(o: JumpOptions<Row>)
       setTimeout(o.onChange);
     };
     try {
-      // The window keeps loading until a table searched by name is found.
+      // The window keeps loading until a record searched by name is found.
       if (name === undefined) await o.cancelFetches();
       const context = o.context(controller.signal, onPassed);
       if (name !== undefined) own.row = await seekName(context, name);

@@ -139,7 +139,7 @@ export function SelectionBar(props: SelectionBarProps) {
     run: () => store.change(position, { kind: 'invert' }),
   });
   useEffect(() => store.remember(position, base, rows), [store, selection, position, base, rows]);
-  // What was read, is ready or failed is of the selection before.
+  // Cancel the job: its rows belong to the previous selection.
   useEffect(() => () => job.cancel(), [job, selection]);
   const nothing = selection.isLost ? t('selection.lost') : t('selection.nothing');
   return (

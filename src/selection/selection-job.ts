@@ -146,7 +146,7 @@ export function createSelectionJob(copy = copyText) {
       // Records that the browser has blocked are still to be opened.
       const next = before.kind === 'opened' ? before : IDLE;
       return withRows(form, request, fields, (rows, attempt, areLoaded) => {
-        // After reading, the press may have ended, and its event has.
+        // After reading, the clipboard event is over, and the browser may want another press.
         const during = areLoaded ? { put, isPress: true } : { isPress: false };
         return deliver(copiedRows(form, rows, as), rows.length, during, attempt, next);
       });

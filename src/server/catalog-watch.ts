@@ -107,6 +107,7 @@ interface Found {
 export interface CatalogWatchOptions {
   readonly proxy: Pick<CatalogProxy, 'ask'>;
   readonly catalogs: readonly CatalogOption[];
+  /** Origins of sign-in that the operator allows. */
   readonly signInOrigins: readonly string[];
   /** Takes a line for the operator: what is wrong with a catalog, once, and when that has changed. */
   readonly print: (line: string) => void;

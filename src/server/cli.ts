@@ -36,6 +36,7 @@ function versionOf(folder: string): string {
   return String(version);
 }
 
+/** @throws OptionError */
 function readOptionFile(option: string, path: string): string {
   try {
     return decodeFile(readFileSync(path));
@@ -45,6 +46,7 @@ function readOptionFile(option: string, path: string): string {
   }
 }
 
+/** Reads what files and variables hold for catalogs. @throws OptionError */
 function readCredentials(catalogs: readonly CatalogOption[]): Credentials {
   const tokens = new Map<string, string>();
   const headers = new Map<string, AddedHeaders>();

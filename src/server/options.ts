@@ -274,6 +274,7 @@ export function parseOptions(args: readonly string[], env: Environment) {
     /** 0: any free one. */
     port: port ?? DEFAULT_PORT,
     basePath: basePath ?? '',
+    /** Path of a JSON file with the team's views. */
     views: views?.text,
     /** Host names accepted beside those of this machine; `*`: all. */
     allowedHosts: given('allowed-host').map(({ text }) => text.toLowerCase()),

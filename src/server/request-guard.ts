@@ -115,8 +115,8 @@ const isWellFormed = (path: string): boolean =>
   !path.split('/').some((part) => /^(\.|%2e){1,2}(;|$)/i.test(part));
 
 /**
- * Readings of a path below the base path: as a browser sends it, then as it comes from a proxy that takes the base path
- * off. Both hold for a path that begins with the base path, because the page may have paths that begin like it.
+ * Readings of a path below the base path: as a browser sends it, then as it comes from a proxy that takes the base path off.
+ * A page path may begin like the base path, so try both.
  */
 const pathsBelow = (path: string, basePath: string): readonly string[] =>
   basePath !== '' && path.startsWith(`${basePath}/`) ? [path.slice(basePath.length), path] : [path];

@@ -233,7 +233,7 @@ export async function startServer(setup: ServerSetup) {
     proxy,
     /** Lets the page talk to these origins from now on, beside its own. */
     allow: (signInOrigins: readonly string[]) => files.update(siteWith(signInOrigins)),
-    /** Requests under way may end for a while. */
+    /** Takes no more requests, lets those under way end for a while, then ends all connections. */
     stop: async () => {
       isStopping = true;
       const closed = new Promise<void>((done) => void server.close(() => done()));

@@ -124,7 +124,7 @@ export class StaticFiles {
     this.#headers = securityHeaders(site.build, site);
   }
 
-  /** The page of a root that only a request's header names is not compressed: there may be any number of them. */
+  /** Roots from a header are unbounded, so their pages are not compressed. */
   #page(root: string): StoredFile {
     const usual = this.#pages.get(root);
     return (
@@ -132,7 +132,7 @@ export class StaticFiles {
     );
   }
 
-  /** Sends a file, or the page for any other path. @param paths as in `Decision`: the first is taken if none is a file's */
+  /** Sends a file, or the page. @param paths as in `Decision`: the first if none is a file's @returns bytes of the body */
   answer(
     request: IncomingMessage,
     response: ServerResponse,

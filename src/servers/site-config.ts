@@ -141,7 +141,8 @@ function catalogPageUrl(page: string, at: number): string {
 
 /**
  * The configuration in the site's response; the default if it has none, or does not respond: its servers then fail too, and
- * the list shows why. @throws ConfigError
+ * the list shows why.
+ * @param sent the request for `config.json` @param root URL of the page @throws ConfigError
  */
 export async function siteConfigFrom(sent: Promise<Response>, root: string): Promise<SiteConfig> {
   let json: string;

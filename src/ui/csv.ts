@@ -32,7 +32,7 @@ export function csvLine(fields: readonly string[], { separator, isSafe }: CsvFor
   return (line === '' ? '""' : line) + CSV_LINE_END;
 }
 
-/** The separator that spreadsheets in a language expect: where the decimal sign is a comma, lists have semicolons. */
+/** The separator that spreadsheets expect: where the decimal sign is a comma, lists have semicolons. @param locale BCP 47 */
 export const usualSeparator = (locale: string): CsvSeparator =>
   new Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',';
 

@@ -28,8 +28,8 @@ export function useActionFeedback(
 }
 
 /**
- * The page's one polite live region. Announces a text once it has been unchanged for `delayMs`, so that a position that
- * changes while scrolling is not announced for every row.
+ * A polite live region. Announces a text once it has been unchanged for `delayMs`, so that a position that changes while
+ * scrolling is not announced for every row.
  */
 export function Announcer({ text, delayMs = 500 }: { readonly text: string; readonly delayMs?: number }) {
   const announced = useRested(text, { after: delayMs, before: '' });

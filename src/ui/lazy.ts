@@ -132,7 +132,7 @@ export function useOptionalPart<T>(part: LazyPart<T>, wanted = true): T | undefi
   const loaded = part.loaded();
   const isMissing = loaded === undefined;
   useEffect(() => {
-    // By then another user may have loaded it: this one has drawn itself without it all the same.
+    // The part may have loaded since this rendered, so render again.
     if (wanted && isMissing) void part.load().then(redraw, redraw);
   }, [part, wanted, isMissing]);
   return loaded;

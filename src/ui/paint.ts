@@ -101,7 +101,7 @@ export function afterPaint(then: () => void): () => void {
 interface Rest<Value> {
   /** Time in ms for which the value is unchanged; `paint`: until it was painted, in a transition. */
   readonly after: number | 'paint';
-  /** Returned from each change until the next rest; default: the value that rested last. */
+  /** Shown while the value still changes; default: the last settled one. */
   readonly meanwhile?: Value;
   /** Returned before the first rest; default: `meanwhile`, or else the first value. */
   readonly before?: Value;

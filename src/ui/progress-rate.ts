@@ -1,3 +1,4 @@
+/** Immutable. */
 export interface ProgressRate {
   /** Rows done at the last step, and its time in ms. */
   readonly passed: number;
@@ -12,6 +13,7 @@ export interface ProgressRate {
 const DECAY = 0.8;
 const MIN_SAMPLES = 2;
 
+/** @param time in ms */
 export const startRate = (passed: number, time: number): ProgressRate => ({
   passed,
   time,

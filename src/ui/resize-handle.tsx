@@ -59,6 +59,7 @@ interface ResizeHandleProps {
   readonly controls: string;
   /** Side of the separator on which that is. */
   readonly side: 'before' | 'after';
+  /** Px at the default text size. */
   readonly width: number;
   readonly limits: WidthLimits;
   /** Called with each width of a drag; undefined: it has ended. */

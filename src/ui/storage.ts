@@ -46,7 +46,7 @@ export const browserStorage: SafeStorage = safeStorage(() => globalThis.localSto
 /** Storage of this tab: survives a reload, until the tab is closed. */
 export const tabStorage: SafeStorage = safeStorage(() => globalThis.sessionStorage);
 
-/** A stored value with its key. `read` must accept any text and fall back to the default. */
+/** A stored value with its key. Stored text is untrusted: `read` must accept any text and fall back to the default. */
 export interface StoredSetting<T> {
   readonly key: string;
   readonly read: (text: string | undefined) => T;
@@ -59,6 +59,7 @@ const changes = createStore(undefined, () => {
   return () => removeEventListener('storage', noteChange);
 });
 
+/** Every change counts, because one without a key says that the whole storage was cleared. */
 function noteChange(): void {
   changes.set(undefined);
 }

@@ -73,6 +73,7 @@ export function followWindowWidth(): void {
 export const useWindowWithin = (width: number): boolean =>
   useSyncExternalStore(sizes.subscribe, () => isWindowWithin(width));
 
+/** In px. */
 export const useWindowWidth = (): number => useSyncExternalStore(sizes.subscribe, () => innerWidth);
 
 let printList: MediaQueryList | undefined;

@@ -114,6 +114,7 @@ export function writeStep(change: () => void): void {
   }
 }
 
+/** State of the present entry of the history; null: none. */
 export const historyState = (): unknown => {
   const last = pendingWrites().at(-1);
   return last ? last.state : history.state;

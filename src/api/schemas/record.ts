@@ -141,7 +141,7 @@ export interface RecordType<Row extends EntityRow = EntityRow> {
   readonly members: readonly string[];
   /** Optional fields, in the order of requests, with the members of a record that hold each. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** The members that are always there and those of `fields`: real servers send 8 KB a table that was not requested. */
+  /** The members always there and those of `fields`: servers send 8 KB a table. Fails without a readable id, name or FQN. */
   readonly schema: (fields: readonly string[]) => v.GenericSchema<unknown, Row>;
   /**
    * A decoder of records: an unreadable one becomes an unreadable row in its place. Never throws.
@@ -152,7 +152,9 @@ export interface RecordType<Row extends EntityRow = EntityRow> {
     fields: readonly string[],
     place: string,
   ) => (record: unknown, index: number) => Row | UnreadableRow;
-  /** Paths of parts, such as `columns`, whose tags, at any depth, the search index mixes into those of the record. */
+  /**
+   * Paths of parts, such as `columns`, whose tags, at any depth, the index mixes into those of the record; empty: of none.
+   */
   readonly taggedParts: readonly string[];
   /** The members of a hit to request: those of the fields, and with tags also the tags of parts, to mark these. */
   readonly indexedMembers: (fields: readonly string[]) => readonly string[];
@@ -172,7 +174,9 @@ type Own<Members extends v.ObjectEntries, Fields extends v.ObjectEntries> = Enti
   Readonly<Partial<v.InferOutput<v.ObjectSchema<Members, undefined>>>> &
   Readonly<Partial<v.InferOutput<v.ObjectSchema<Fields, undefined>>>>;
 
-/** @param fields of this type alone, each in the member of its name @param shared optional fields that other types have too */
+/**
+ * @param fields of this type alone, each in the member of its name @param shared optional fields that other types have too
+ */
 export function recordType<
   const Members extends v.ObjectEntries,
   const Fields extends v.ObjectEntries,

@@ -9,6 +9,7 @@ type Place = Readonly<Record<'top' | 'height' | 'nodeHeight' | 'count', number>>
 /**
  * The rows in the viewport and one screen on either side, because fast scrolling is ahead of rendering.
  * @param top px from the top of the viewport to the first row; negative once it is scrolled past
+ * @param height of the viewport in px @param nodeHeight of a row in px @returns indexes from `first` to `end`, exclusive
  */
 export function nodesInView({ top, height, nodeHeight, count }: Place) {
   const from = Math.floor((-top - height) / nodeHeight / STEP) * STEP;
