@@ -177,6 +177,15 @@ describe('export formats', () => {
   });
 
   describe('NDJSON', () => {
+    test('has all members of columns, at every depth, also those that no cell shows', () => {
+      const amount = { name: 'amount', dataType: 'DECIMAL', precision: 18, scale: 2, ordinalPosition: 3 };
+      const inner = { name: 'codes', dataType: 'ARRAY', arrayDataType: 'CHAR', dataLength: 2 };
+      const columns = [amount, { name: 'rest', dataType: 'STRUCT', children: [inner] }];
+      expect(parsed(fileOf('ndjson', [decode({ ...ORDERS, columns })], [...ALL]))[0]?.['columns']).toEqual(
+        columns,
+      );
+    });
+
     test('has the values as data, and null for what a record does not have', () => {
       const columns = ALL.filter(({ id }) => id !== 'columns');
       const [row] = parsed(fileOf('ndjson', [decode({ ...ORDERS, followers: undefined })], columns));

@@ -88,6 +88,12 @@ const ownMembers = v.object({
   displayName: lenient(v.string()),
   dataType: lenient(v.string()),
   dataTypeDisplay: lenient(v.string()),
+  // No cell shows these five: lists of columns in NDJSON have them.
+  arrayDataType: lenient(v.string()),
+  dataLength: lenient(v.number()),
+  precision: lenient(v.number()),
+  scale: lenient(v.number()),
+  ordinalPosition: lenient(v.number()),
   constraint: lenient(v.string()),
   description: lenient(v.string()),
   fullyQualifiedName: lenient(v.string()),
