@@ -45,7 +45,7 @@ const RECORD_LISTS: Readonly<Record<string, string>> = {
 /** What the page reads of a service; its `connection` has passwords, to a bot in clear (1.12.6). */
 const SERVICE_MEMBERS = ['id', 'name', 'fullyQualifiedName', 'displayName', 'serviceType'];
 
-/** Made anew with each request, because builds of the page leave them out with its check. */
+/** A function, because builds of the page leave it out with its check. */
 const getRequests = (): readonly PageRequest[] => [
   ...Object.entries(RECORD_LISTS).flatMap(([list, scopes]) => [
     shape(list, `limit before after fields include ${scopes}`),
@@ -76,6 +76,9 @@ const PLACES: Readonly<Record<string, (segment: string) => boolean>> = {
   '{name}': (segment) => segment !== '',
 };
 
+/** Made for the first request: pages that ask for none do not pay for them. */
+let getShapes: readonly PageRequest[] | undefined;
+
 /**
  * Undefined: the page makes no such request.
  * @param segments below `/api/v1/`, not encoded @param params names in the query
@@ -85,7 +88,7 @@ export const pageRequestOf = (
   segments: readonly string[],
   params: Iterable<string>,
 ): PageRequest | undefined => {
-  const requests = method === 'GET' ? getRequests() : [shape('users/login')];
+  const requests = method === 'GET' ? (getShapes ??= getRequests()) : [shape('users/login')];
   const request = requests.find(
     ({ path }) =>
       path.length === segments.length &&

@@ -96,8 +96,10 @@ export async function withTimeout<T>(
   const limit = new AbortController();
   const either = AbortSignal.any([signal, limit.signal]);
   const timer = setTimeout(() => limit.abort(), timeoutMs);
+  // A signal that is listened to lives as long as the request's own, which some never abort.
+  const settled = new AbortController();
   const ended = new Promise<undefined>((resolve) => {
-    either.addEventListener('abort', () => resolve(undefined));
+    either.addEventListener('abort', () => resolve(undefined), { signal: settled.signal });
   });
   try {
     const answered = exchange(either).then(
@@ -109,6 +111,7 @@ export async function withTimeout<T>(
     if (result && !limit.signal.aborted) return result.value;
   } finally {
     clearTimeout(timer);
+    settled.abort();
   }
   throw limit.signal.aborted
     ? new ApiError('timeout', { ...facts, limitMs: timeoutMs })

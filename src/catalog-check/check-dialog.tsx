@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { RowSource } from '../api/data-source.ts';
 import { errorSentence } from '../api/error-messages.ts';
@@ -247,7 +247,7 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
     },
     onForgotten: onClose,
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The focus moves to the main button, because the button that had it is gone with the state before.
     main.current?.focus();
   }, [kind]);

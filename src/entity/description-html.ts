@@ -135,11 +135,10 @@ const isFromSanitiser = (source: string): boolean =>
 
 /** The text with the characters that Markdown may be made of as they were typed; tags keep their attributes. */
 const withMarkers = (source: string): string =>
-  source
-    .replaceAll('{<!-- -->', '{')
-    .replaceAll(TAG_OR_MARKER, (text, code?: string) =>
-      code === undefined ? text.replace('&gt;', '>') : String.fromCharCode(Number(code)),
-    );
+  source.replaceAll('{<!-- -->', '{').replaceAll(TAG_OR_MARKER, (text, code?: string) => {
+    if (code !== undefined) return String.fromCharCode(Number(code));
+    return text === '&gt;' ? '>' : text;
+  });
 
 /**
  * Unsafe HTML: only the tree built from it is safe. Line ends are `<br data-soft>`, mentions have `data-fqn`. Never throws.

@@ -187,7 +187,11 @@ function Choice({ text, count, ...input }: ChoiceProps) {
   const id = useId();
   return (
     <label className={styles.item}>
-      <input {...input} aria-labelledby={`${id}text`} aria-describedby={`${id}count`} />
+      <input
+        {...input}
+        aria-labelledby={`${id}text`}
+        aria-describedby={count === undefined ? undefined : `${id}count`}
+      />
       <span id={`${id}text`} className={`${styles.text} ${styles.capital}`}>
         {text}
       </span>

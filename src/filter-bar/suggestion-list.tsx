@@ -230,7 +230,7 @@ function SuggestionText({ suggestion, token, values, own, active }: SuggestionTe
           {markedText(typedKey(suggestion.key), undefined, [token.find])}:
         </code>{' '}
         <span className={styles.muted}>
-          <VisibleText text={entryLabel(entry, t)} />
+          {entry.ownLabel === undefined ? t(entry.label) : <VisibleText text={entry.ownLabel} />}
         </span>{' '}
         <code className={styles.end} translate="no">{`${minus}${typedKey(id)}:${example}`}</code>
       </>

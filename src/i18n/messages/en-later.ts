@@ -128,7 +128,6 @@ export const enLater = {
   search: {
     searching: 'Searching…',
   },
-  /** Facets: their names, alone and in a sentence, and texts about their values. */
   /** Filters: their relations to values, and values that are not names. */
   filter: {
     is: 'is',

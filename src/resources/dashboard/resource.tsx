@@ -60,7 +60,15 @@ const chartQuery = (client: Client, fqn: string) =>
     queryFn: ({ signal }) =>
       queue(async () => {
         signal.throwIfAborted();
-        return (await client.get({ path: ['charts', 'name', fqn], schema: chartSchema, signal })).value;
+        const request = { path: ['charts', 'name', fqn], schema: chartSchema, signal };
+        // A chart that fails has its name alone: as an error it would be requested again whenever the dashboard is opened.
+        return client.get(request).then(
+          ({ value }) => value,
+          () => {
+            signal.throwIfAborted();
+            return null;
+          },
+        );
       }),
     staleTime: FRESH_MS.records,
   });
@@ -68,9 +76,10 @@ const chartQuery = (client: Client, fqn: string) =>
 /** Types and URLs of charts by their FQNs, as far as they have loaded: dashboards only name their charts. */
 function useCharts(charts: readonly EntityReference[] = []) {
   const client = useClient();
-  const names = charts.flatMap(({ fullyQualifiedName }) => fullyQualifiedName ?? []).slice(0, MAX_REQUESTED);
+  const all = new Set(charts.flatMap(({ fullyQualifiedName }) => fullyQualifiedName ?? []));
+  const names = [...all].slice(0, MAX_REQUESTED);
   const loaded = useQueries({ queries: names.map((fqn) => chartQuery(client, fqn)) });
-  return new Map(names.map((fqn, at) => [fqn, loaded[at]?.data]));
+  return new Map(names.map((fqn, at) => [fqn, loaded[at]?.data ?? undefined]));
 }
 
 const TABLE = <Table {...ICON_PROPS} />;
