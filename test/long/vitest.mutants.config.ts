@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: [
-      'test/{paging,grid,fields,list,view,api}/*.test.ts',
+      'test/{paging,grid,fields,list,view,saved-views,api}/*.test.ts',
       'test/browse/debounced-search.test.tsx',
       'test/grid/grid-keys.test.tsx',
       'test/server/request-guard.test.ts',
