@@ -11,6 +11,7 @@ import {
   presetText,
   valueText,
   type FilterStep,
+  type NameOfValue,
 } from '../filters/filter-words.ts';
 import { filterOf, toggleValue, withValues, type Filter, type Filters } from '../filters/filters.ts';
 import { readToken, typedKey } from '../filters/typed-text.ts';
@@ -38,9 +39,10 @@ interface Line {
 /** Least letters to search values too: fewer match too many. */
 const LEAST_LETTERS = 2;
 
-/** The values of a filter as text, after `not` if the filter excludes them. */
-function chosenText(filter: Filter, t: Translator): string {
-  const values = filter.values.map((value) => valueText(filter.facet, value, t)).join(', ');
+/** The values of a filter by the names of its chip, after `not` if the filter excludes them. */
+function chosenText(filter: Filter, t: Translator, nameOf?: NameOfValue): string {
+  const nameOrValue = (value: string) => nameOf?.(filter, value) ?? valueText(filter.facet, value, t);
+  const values = filter.values.map(nameOrValue).join(', ');
   return filter.not ? t('filterEditor.notValue', { value: values }) : values;
 }
 
@@ -54,6 +56,8 @@ export interface FacetMenuProps {
   readonly types: readonly string[];
   readonly presets: readonly CountedPreset[];
   readonly own: readonly Facet[];
+  /** The names by which the chips call the values of filters; absent: none is known. */
+  readonly nameOf?: NameOfValue;
   readonly deleted?: DeletedSwitch | undefined;
   readonly onChange: (filters: Filters) => void;
   readonly onStep: (step: FilterStep) => void;
@@ -65,7 +69,7 @@ export interface FacetMenuProps {
 
 /** All lines of the menu: filters of one press, facets, and what is behind "More filters"; and those that a text finds. */
 function linesOf(props: FacetMenuProps, t: Translator) {
-  const { filters, facets, types, presets, own, deleted, onChange, onStep, onClose } = props;
+  const { filters, facets, types, presets, own, nameOf, deleted, onChange, onStep, onClose } = props;
   const isOfType = (facet: FacetId) => facets.includes(facet);
   const once = (act: () => void) => () => {
     act();
@@ -88,7 +92,7 @@ function linesOf(props: FacetMenuProps, t: Translator) {
     return {
       label: entryLabel(entry, t),
       icon: entry.icon,
-      end: filter && chosenText(filter, t),
+      end: filter && chosenText(filter, t, nameOf),
       entry,
       onPick: () => onStep({ facet: entry.id, not: filter?.not ?? false }),
     };

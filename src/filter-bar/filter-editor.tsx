@@ -14,6 +14,7 @@ import { PHONE, useWindowWithin } from '../ui/viewport.ts';
 import { allFilters, type ListedView, type ShownDeleted } from '../view/view.ts';
 import { FacetMenu, type FacetMenuProps } from './facet-menu.tsx';
 import type { FacetValues } from './facet-values.ts';
+import { nameBy, useNamedRecords } from './named-records.ts';
 import { entryAmong, useOwnFacets } from './own-facets.ts';
 import { RangeFields } from './range-fields.tsx';
 import { useFacetValues, useFilteredCounts, type FacetValuesOptions } from './use-facet-values.ts';
@@ -199,6 +200,7 @@ export function FilterEditor({ selection, step, onDeletedChange, ...props }: Fil
       facets={resource.facets}
       types={resource.types}
       own={own}
+      nameOf={nameBy(useNamedRecords(filters))}
       values={{
         ...values,
         onFind: (text, typed) => step && setFind({ facet: step.facet, find: text, typed }),

@@ -127,10 +127,10 @@ describe('the menu of facets', () => {
     expect(options()).toEqual([...common, `${first}database:`, ...others]);
   });
 
-  test('has beside a facet what is chosen', async () => {
-    render(<Page />);
+  test('has beside a facet what is chosen, by the name of its chip', async () => {
+    render(<Page nameOf={(_, value) => (value === 'risk' ? 'Risk Team' : undefined)} />);
     await screen.findByRole('dialog', { name: 'Filter' });
-    expect(option('Owner')).toHaveAccessibleDescription('risk');
+    expect(option('Owner')).toHaveAccessibleDescription('Risk Team');
     expect(option('Tag')).toHaveAccessibleDescription('not PII.Sensitive');
     expect(option('Schema')).not.toHaveAccessibleDescription();
   });
