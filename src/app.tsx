@@ -138,7 +138,7 @@ export function createApp(options: AppOptions): ServerApp {
 
 /** Goes on where a sign-in at a provider began. @param callback the address with its answer; undefined: it is asked anew */
 export const resumeSignIn = async (site: Site<ServerApp>, callback: string | undefined): Promise<void> =>
-  (await lazyProvider.load()).resumeSignIn(callback, site);
+  (await lazyProvider.load()).resumeProviderSignIn(callback, site);
 
 interface AppRootProps {
   readonly site: Site<ServerApp>;

@@ -71,7 +71,7 @@ async function enter({
  * Goes on where a sign-in began. Never rejects.
  * @param callback the address that has the provider's answer; undefined: the provider is asked without a form
  */
-export async function resumeSignIn(callback: string | undefined, site: Resumed): Promise<void> {
+export async function resumeProviderSignIn(callback: string | undefined, site: Resumed): Promise<void> {
   // Without a callback, the first refused request asks for a sign-in.
   if (callback === undefined) return enter(site.current().connection).catch(() => {});
   const record = readRequestRecord(callback, () => sessionStorage);

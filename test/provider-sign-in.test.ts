@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OpenIdSession } from '#src/auth/openid-session.ts';
-import { resumeSignIn } from '#src/provider-sign-in.ts';
+import { resumeProviderSignIn } from '#src/provider-sign-in.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -36,7 +36,7 @@ function openPage(renew: (tokenElsewhere: () => void) => Promise<boolean>, kept?
     token: () => token,
   };
   const isDrawn = vi.fn<() => void>();
-  const entered = resumeSignIn(undefined, { choose: () => {}, current: () => ({ connection }) });
+  const entered = resumeProviderSignIn(undefined, { choose: () => {}, current: () => ({ connection }) });
   void entered.then(isDrawn);
   return { isDrawn, signals };
 }

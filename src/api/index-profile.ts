@@ -5,7 +5,7 @@ import type { EndpointSpec } from './data-source.ts';
 import { isRefusal } from './errors.ts';
 import { FRESH_MS, keys } from './keys.ts';
 import {
-  filterText,
+  queryFilterText,
   indexName,
   MATCH_ALL,
   searchCountSchema,
@@ -57,7 +57,7 @@ export async function countByClause(
         size: 0,
         deleted: 'false',
         track_total_hits: 'true',
-        query_filter: filterText({ ...MATCH_ALL, filter: [clause] }),
+        query_filter: queryFilterText({ ...MATCH_ALL, filter: [clause] }),
       },
       schema: searchCountSchema,
       // Never aborted, because several queries of rows and counts may wait for this request.

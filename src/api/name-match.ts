@@ -1,6 +1,6 @@
 import { comparable } from '../ui/comparable-text.ts';
 import { quotedName } from './fqn.ts';
-import { readTyped } from './typed-search.ts';
+import { readTypedSearch } from './typed-search.ts';
 
 interface Named {
   readonly name: string;
@@ -17,7 +17,7 @@ const textsOf = ({ name, displayName = '' }: Named) => [comparable(name), compar
  * matches every record.
  */
 export function nameMatch(typed: string | null) {
-  const search = readTyped(typed ?? '');
+  const search = readTypedSearch(typed ?? '');
   const words = search.words.map(comparable);
   const whole = words.join(' ');
   const fullNames = search.fullNames.map((names) => comparable(names.map(quotedName).join('.')));

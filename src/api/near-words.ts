@@ -5,7 +5,7 @@ import { FRESH_MS, keys } from './keys.ts';
 import { lenient } from './schemas/entity.ts';
 import { escapeQuery } from './search-query.ts';
 import { indexName, MATCH_ALL, searchPath, searchSchema, stateParams } from './search-request.ts';
-import { readTyped } from './typed-search.ts';
+import { readTypedSearch } from './typed-search.ts';
 
 // Words that names have, near to words that were typed wrong.
 
@@ -22,7 +22,7 @@ export const nearWordsQuery = (client: Client, searchIndex: string, typed: strin
   queryOptions({
     queryKey: keys.nearWords(client, searchIndex, typed, ofDeleted),
     queryFn: async ({ signal }): Promise<string | null> => {
-      const { words } = readTyped(typed);
+      const { words } = readTypedSearch(typed);
       if (words.length === 0 || words.some((word) => word.length < MIN_LETTERS)) return null;
       const clauses = words.map(escapeQuery).map((word) => `(name:${word}~ OR displayName:${word}~)`);
       const { value } = await client.get({

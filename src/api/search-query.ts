@@ -1,6 +1,6 @@
 import { seenText } from '../ui/comparable-text.ts';
 import { quotedName } from './fqn.ts';
-import { readTyped } from './typed-search.ts';
+import { readTypedSearch } from './typed-search.ts';
 
 // Typed text in the query language of the engine (Elasticsearch 7 and OpenSearch, query_string).
 
@@ -105,7 +105,7 @@ function wordClause(word: string, more: readonly string[]): string {
  * character is read as syntax. Text without a word finds everything. @param texts further fields with texts of records
  */
 export function searchQuery(text: string, texts: readonly string[] = []): string {
-  const { words, typed, fullNames } = readTyped(text);
+  const { words, typed, fullNames } = readTypedSearch(text);
   if (words.length === 0) return '*';
   const whole = formsOf(words.join(' '), typed.join(' '));
   const isShort = whole.every((form) => form.length <= MAX_CASELESS);

@@ -26,7 +26,7 @@ export const bothFilters = (a: QueryFilter, b: QueryFilter): QueryFilter => ({
 });
 
 /** A filter as the parameter `query_filter`; undefined: no clauses. */
-export function filterText({ filter, must_not }: QueryFilter): string | undefined {
+export function queryFilterText({ filter, must_not }: QueryFilter): string | undefined {
   if (filter.length === 0 && must_not.length === 0) return undefined;
   return JSON.stringify({
     query: { bool: { ...(filter.length > 0 && { filter }), ...(must_not.length > 0 && { must_not }) } },
@@ -49,7 +49,7 @@ export function stateParams(
   const deleted = String(ofDeleted);
   return {
     deleted,
-    query_filter: filterText(bothFilters(clauses, { filter: [{ term: { deleted } }], must_not: [] })),
+    query_filter: queryFilterText(bothFilters(clauses, { filter: [{ term: { deleted } }], must_not: [] })),
   };
 }
 

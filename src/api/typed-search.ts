@@ -97,11 +97,11 @@ const unquoted = (text: string): string | undefined =>
     ?.slice(1)
     .find((inner) => inner !== undefined);
 
-export function readTyped(text: string): ReturnType<typeof readName> {
+export function readTypedSearch(text: string): ReturnType<typeof readName> {
   const trimmed = text.trim();
   const address = readAddress(trimmed);
   if (address)
-    return 'q' in address ? readTyped(address.q.replace(/^https?:/iu, '')) : readName(address.name);
+    return 'q' in address ? readTypedSearch(address.q.replace(/^https?:/iu, '')) : readName(address.name);
   return readName(trimmed);
 }
 
@@ -131,6 +131,6 @@ function readName(text: string) {
 
 /** The words to mark in names: those of the typed text, and the last name of each full name. */
 export function searchWords(text: string): readonly string[] {
-  const { words, fullNames } = readTyped(text);
+  const { words, fullNames } = readTypedSearch(text);
   return [...words, ...fullNames.flatMap((names) => names.at(-1) ?? [])];
 }

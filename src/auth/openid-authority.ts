@@ -1,5 +1,5 @@
 /** A member of a JSON object, without blanks around it; empty: it is no text. */
-export function textOf(object: Readonly<Record<string, unknown>>, member: string): string {
+export function textMember(object: Readonly<Record<string, unknown>>, member: string): string {
   const text = object[member];
   return typeof text === 'string' ? text.trim() : '';
 }
@@ -62,11 +62,12 @@ function authorityPath({ origin, pathname }: URL): string {
 
 /** The provider at which a page can sign people in; undefined: it cannot. @param config as of `/system/config/auth` */
 export function readAuthority(config: Readonly<Record<string, unknown>>): Authority | undefined {
-  const clientId = textOf(config, 'clientId');
+  const clientId = textMember(config, 'clientId');
   // A confidential client exchanges the code by its server. Versions before 1.3.2 name no type, and have public ones.
-  const isPublic = (textOf(config, 'clientType').toLowerCase() || 'public') === 'public';
-  if (!PROVIDERS.has(textOf(config, 'provider').toLowerCase()) || !isPublic || !clientId) return undefined;
-  const url = URL.parse(textOf(config, 'authority'));
+  const isPublic = (textMember(config, 'clientType').toLowerCase() || 'public') === 'public';
+  if (!PROVIDERS.has(textMember(config, 'provider').toLowerCase()) || !isPublic || !clientId)
+    return undefined;
+  const url = URL.parse(textMember(config, 'authority'));
   if (!url || !/^https?:$/.test(url.protocol) || !isPlainHost(url.hostname)) return undefined;
   if (url.username || url.password || url.search || WANT_SECRET.has(url.origin)) return undefined;
   return {

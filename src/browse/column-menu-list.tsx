@@ -11,7 +11,7 @@ import {
 import { columnFilterItems } from '../filter-bar/column-filter-items.tsx';
 import { useFilteredCounts } from '../filter-bar/use-facet-values.ts';
 import { withFilter } from '../filters/filters.ts';
-import { stepColumn, clampWidth } from '../grid/column-layout.ts';
+import { stepColumn, clampColumnWidth } from '../grid/column-layout.ts';
 import { WIDTH_STEP } from '../grid/keyboard.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -109,7 +109,7 @@ function widthItems(
 ): MenuEntry[] {
   const column = columnById(resource, columnId);
   const entry = (label: PlainMessageKey, by: number) => {
-    const next = column ? clampWidth({ ...WIDTH_LIMITS, ...column }, width + by) : width;
+    const next = column ? clampColumnWidth({ ...WIDTH_LIMITS, ...column }, width + by) : width;
     return {
       label: t(label),
       disabled: next === width,

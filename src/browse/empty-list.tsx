@@ -7,7 +7,7 @@ import { entityQuery } from '../api/entity-query.ts';
 import { quotedName, scopeNames } from '../api/fqn.ts';
 import { nearWordsQuery } from '../api/near-words.ts';
 import { scopeCountQuery } from '../api/scope-queries.ts';
-import { readTyped } from '../api/typed-search.ts';
+import { readTypedSearch } from '../api/typed-search.ts';
 import { PageLink } from '../entity/page-link.tsx';
 import { useNamedRecords } from '../filter-bar/named-records.ts';
 import { NothingMatches } from '../filter-bar/nothing-matches.tsx';
@@ -77,7 +77,7 @@ const PartEmpty = () => {
 /** A link to the record whose full name was typed, if the catalog has it and the search index lacks it. */
 function useUnindexedRecord(typed: string): (() => ReactNode) | undefined {
   const { resource } = useResource();
-  const fqn = readTyped(typed).fullNames[0]?.map(quotedName).join('.');
+  const fqn = readTypedSearch(typed).fullNames[0]?.map(quotedName).join('.');
   const { data } = useQuery({
     ...entityQuery(useClient(), resource.endpoint, fqn ?? ''),
     enabled: fqn !== undefined && resource.search === 'index',

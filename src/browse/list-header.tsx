@@ -48,7 +48,7 @@ function useSearchBox(focusRows: () => void): Omit<SearchBoxProps, 'onAllTypes'>
         const done = reader()?.finishedFilters(typed, filters);
         return done && { rest: done.text, go: () => goTo(done.filters, wordsOf(done.text)) };
       }
-      const read = reader()?.readTyped(typed, filters);
+      const read = reader()?.readTypedFilters(typed, filters);
       if (!read || sameFilters(read.filters, filters)) return undefined;
       return { rest: read.words, go: () => goTo(read.filters, read.words) };
     },

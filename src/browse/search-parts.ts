@@ -10,7 +10,7 @@ export { foundByText } from '../entity/found-by.tsx';
 export { FilterChips } from '../filter-bar/filter-row.tsx';
 export { finishedFilters, wordsWithoutToken } from '../filter-bar/typed-token.ts';
 export { facetOf, filtersText } from '../filters/filter-words.ts';
-export { readTyped } from '../filters/typed-text.ts';
+export { readTypedFilters } from '../filters/typed-text.ts';
 export { sourceOfView, unansweredOf, valuesThatFit } from '../resources/source-of-view.ts';
 export { DeletedNotice } from './deleted-notice.tsx';
 export { FilteredSummary, SearchSummary } from './search-summary.tsx';

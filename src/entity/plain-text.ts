@@ -21,13 +21,13 @@ function collect(nodes: readonly RichNode[], pieces: string[]): void {
 
 function collectItems({ children, start = 1 }: RichElement, pieces: string[]): void {
   for (const [at, item] of children.entries()) {
-    const text = textOf([item]);
+    const text = textOfNodes([item]);
     if (text !== '') pieces.push(`\n${start + at}. ${text}\n`);
   }
 }
 
 /** The text of a tree: blocks on lines of their own, images by their names, items by their numbers. No line is empty. */
-export function textOf(nodes: readonly RichNode[]): string {
+export function textOfNodes(nodes: readonly RichNode[]): string {
   const pieces: string[] = [];
   collect(nodes, pieces);
   return pieces
@@ -39,7 +39,7 @@ export function textOf(nodes: readonly RichNode[]): string {
 }
 
 /** A description without its markup, Markdown or HTML; empty if nothing is visible. */
-export const plainText = (source: string): string => textOf(richTextOf(source));
+export const plainText = (source: string): string => textOfNodes(richTextOf(source));
 
 const UNFINISHED_TAG = /<\/?[a-z][^<>]*$/i;
 

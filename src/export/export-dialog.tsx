@@ -26,7 +26,7 @@ import {
   ExportOutcome,
   contentText,
   estimateText,
-  failureText,
+  exportFailure,
   reachableRows,
   reachWarning,
 } from './export-outcome.tsx';
@@ -106,7 +106,7 @@ export default function ExportDialog(props: ExportDialogProps) {
   const extent = { total, totalIsLowerBound, reach: source.maxReachableRows };
   const warning = reachWarning(extent, t);
   const estimate = underWay || kind === 'done' ? undefined : estimateText(extent, t, parts !== undefined);
-  const failed = kind === 'failed' ? failureText(state.error, state.facts, t) : undefined;
+  const failed = kind === 'failed' ? exportFailure(state.error, state.facts, t) : undefined;
 
   useSignIn({
     onSignedIn: () => {

@@ -66,7 +66,7 @@ const reasonOfFile = (cause: unknown, t: Translator): string => {
   return t('exportResult.browserSays', { message });
 };
 
-export function failureText(error: unknown, { written }: ExportFacts, t: Translator) {
+export function exportFailure(error: unknown, { written }: ExportFacts, t: Translator) {
   const canKeep = written > 0;
   const safe = canKeep ? t('exportResult.rowsKept', { count: written }) : '';
   const failure = (title: string, texts: readonly string[], goesOn: boolean) => ({
@@ -143,7 +143,7 @@ export function ExportOutcome({ state, ...file }: ExportOutcomeProps) {
         </Callout>
       );
     case 'failed': {
-      const { title, text } = failureText(state.error, state.facts, t);
+      const { title, text } = exportFailure(state.error, state.facts, t);
       return (
         <Callout tone="bad">
           <b>{title}</b> <span>{text}</span>

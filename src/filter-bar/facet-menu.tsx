@@ -14,7 +14,7 @@ import {
   type NameOfValue,
 } from '../filters/filter-words.ts';
 import { filterOf, toggleValue, withValues, type Filter, type Filters } from '../filters/filters.ts';
-import { readToken, typedKey } from '../filters/typed-text.ts';
+import { filterOfWord, typedKey } from '../filters/typed-text.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import type { DeletedSwitch } from '../resources/deleted-records.ts';
@@ -113,7 +113,7 @@ function linesOf(props: FacetMenuProps, t: Translator) {
   ];
   const find = (text: string): readonly Line[] => {
     const needle = needleOf(text);
-    const token = readToken(text.trim());
+    const token = filterOfWord(text.trim());
     const values = needle.length < LEAST_LETTERS ? [] : fixedPresets(types);
     return [
       ...(token ? [typedLine(token)] : []),

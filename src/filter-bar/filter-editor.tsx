@@ -18,7 +18,7 @@ import { nameBy, useNamedRecords } from './named-records.ts';
 import { entryAmong, useOwnFacets } from './own-facets.ts';
 import { RangeFields } from './range-fields.tsx';
 import { useFacetValues, useFilteredCounts, type FacetValuesOptions } from './use-facet-values.ts';
-import { ValueList } from './value-list.tsx';
+import { ValueListBox } from './value-list.tsx';
 import styles from './filter-popover.module.css';
 
 export interface FilterPopoverProps extends Omit<FacetMenuProps, 'onStep' | 'sheet' | 'first'> {
@@ -124,7 +124,7 @@ function FacetEditor(props: StepProps & { readonly step: FilterStep }) {
         {sheet && <CloseButton onClose={onClose} />}
       </div>
       {editor.kind === 'values' ? (
-        <ValueList {...body} of={found} findLabel={t(editor.find)} label={label} />
+        <ValueListBox {...body} of={found} findLabel={t(editor.find)} label={label} />
       ) : (
         <RangeFields {...body} facet={facet} editor={editor} />
       )}

@@ -3,8 +3,8 @@ import { withValues, type Filters } from '../filters/filters.ts';
 import {
   hasOpenQuote,
   readKey,
-  readToken,
-  readTyped,
+  filterOfWord,
+  readTypedFilters,
   splitValues,
   splitWords,
   TYPED_KEYS,
@@ -126,8 +126,8 @@ export function finishedFilters(
 ): { readonly filters: Filters; readonly text: string } | undefined {
   const { start } = wordAt(text, text.length);
   const done = text.slice(0, start);
-  if (!splitWords(done).some((word) => readToken(word))) return undefined;
-  const { filters, words } = readTyped(done, known);
+  if (!splitWords(done).some((word) => filterOfWord(word))) return undefined;
+  const { filters, words } = readTypedFilters(done, known);
   return { filters, text: `${words}${words === '' ? '' : ' '}${text.slice(start)}` };
 }
 
@@ -193,7 +193,7 @@ export function withSuggestion(
   if (suggestion.kind !== 'value' || token.kind !== 'value') return undefined;
   const completed = replaced(text, token.value, typedValue(token.facet, suggestion.value.value)).text;
   const end = token.end + completed.length - text.length;
-  const read = readToken(completed.slice(token.start, end));
+  const read = filterOfWord(completed.slice(token.start, end));
   if (!read) return undefined;
   // The blank after the word is removed too.
   const rest = completed.slice(end).replace(/^\s/u, '');

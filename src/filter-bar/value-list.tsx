@@ -58,7 +58,7 @@ interface ValueListProps {
  * A find box, and the values of a facet under it: first those chosen as it opened, then their lack, then the others. They
  * take their order once more when all are counted; else no value moves while the searched text is the same.
  */
-export function ValueList({ of, findLabel, label, values, chosen, first, onValues }: ValueListProps) {
+export function ValueListBox({ of, findLabel, label, values, chosen, first, onValues }: ValueListProps) {
   const t = useTranslator();
   const { takesParts = false, id: entry } = of.entry;
   const { id: facet, none } = of.facet;

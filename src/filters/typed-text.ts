@@ -43,7 +43,7 @@ const ALIASES: ReadonlyMap<string, { readonly facet: FacetId; readonly value: st
 );
 
 /** Reads a word as a filter, `-tag:PII.Sensitive,"a b"`; undefined: it is none, and is searched for as it stands. */
-export function readToken(word: string): Filter | undefined {
+export function filterOfWord(word: string): Filter | undefined {
   const alias = ALIASES.get(word.replace(/^-/, '').toLowerCase());
   if (alias) return { facet: alias.facet, not: word.startsWith('-'), values: [alias.value] };
   const key = readKey(word);
@@ -78,11 +78,11 @@ export const wordsIn = (text: string) =>
 export const splitWords = (text: string): readonly string[] => wordsIn(text).map(({ word }) => word);
 
 /** Reads typed text: words that are whole filters are added to those known, the others stay words, one blank between them. */
-export function readTyped(text: string, known: Filters = NO_FILTERS) {
+export function readTypedFilters(text: string, known: Filters = NO_FILTERS) {
   const rest: string[] = [];
   let filters = known;
   for (const word of splitWords(text)) {
-    const token = readToken(word);
+    const token = filterOfWord(word);
     if (token) filters = withValues(filters, token.facet, token.not, token.values);
     else rest.push(word);
   }

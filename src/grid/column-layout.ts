@@ -7,7 +7,7 @@ type SizeLimits = Pick<GridColumn<never>, 'width' | 'minWidth' | 'maxWidth'>;
 type GrowingColumn = Pick<GridColumn<never>, 'id' | 'maxWidth' | 'grow' | 'roomyWidth'>;
 
 /** A width within a column's limits, in whole px; the column's own width if it is not a number. */
-export const clampWidth = ({ width: own, minWidth, maxWidth }: SizeLimits, width: number): number =>
+export const clampColumnWidth = ({ width: own, minWidth, maxWidth }: SizeLimits, width: number): number =>
   Math.round(Math.max(minWidth, Math.min(Number.isFinite(width) ? width : own, maxWidth)));
 
 /**

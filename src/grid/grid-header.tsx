@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState, type PointerEvent } from 'react';
-import { gapAt, moveColumn, clampWidth } from './column-layout.ts';
+import { gapAt, moveColumn, clampColumnWidth } from './column-layout.ts';
 import type { GridColumn, GridProps } from './grid-props.ts';
 import { cellId } from './grid-row.tsx';
 import styles from './grid.module.css';
@@ -83,7 +83,7 @@ export function useColumnResize(
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (resize?.id !== column.id) return;
       const by = (event.clientX - resize.fromX) * (rtl() ? -1 : 1);
-      setResize({ ...resize, width: clampWidth(column, resize.from + by) });
+      setResize({ ...resize, width: clampColumnWidth(column, resize.from + by) });
     },
     onPointerUp: () => {
       if (resize?.id !== column.id) return;

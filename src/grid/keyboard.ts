@@ -2,7 +2,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { copyAndSay, rowText, writeToCopyEvent } from '../ui/clipboard.ts';
 import { logicalKey, matchesChord, type Chord, type KeyPress } from '../ui/keyboard.ts';
 import { textSelection } from '../ui/text-selection.ts';
-import { clampWidth, stepColumn } from './column-layout.ts';
+import { clampColumnWidth, stepColumn } from './column-layout.ts';
 import type { GridColumn, GridProps } from './grid-props.ts';
 
 /** A cell by place: `row` is -1 in the header, otherwise the absolute index. */
@@ -155,7 +155,8 @@ export function useGridKeys<Row>(grid: GridKeysOptions<Row>) {
       },
       changeWidth: (by) => {
         const width = grid.widths[cell.column];
-        if (column && width !== undefined) grid.onWidthChange(column.id, clampWidth(column, width + by));
+        if (column && width !== undefined)
+          grid.onWidthChange(column.id, clampColumnWidth(column, width + by));
       },
       moveColumn: (by) => {
         const ids = columns.map(({ id }) => id);

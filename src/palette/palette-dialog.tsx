@@ -25,7 +25,7 @@ import {
   type ViewActions,
 } from './commands.ts';
 import {
-  failureText,
+  typeSearchFailure,
   isSettled,
   type NamedView,
   type PaletteCommand,
@@ -46,7 +46,7 @@ function outcomeOfTypes(text: string, searches: readonly TypeSearch[], t: Transl
   return {
     failures: searches
       .filter(({ state }) => state === 'failed')
-      .map((search) => failureText(search, t))
+      .map((search) => typeSearchFailure(search, t))
       .join(' '),
     found: found
       .filter(({ total }) => total !== 0)

@@ -110,7 +110,7 @@ export const totalText = (
 ): string | undefined => (total === undefined ? undefined : t.number(total) + (isLowerBound ? '+' : ''));
 
 /** The failure of a type's search, as a sentence with its reason. */
-export const failureText = ({ entry, error }: TypeSearch, t: Translator): string =>
+export const typeSearchFailure = ({ entry, error }: TypeSearch, t: Translator): string =>
   `${t.of(entry.id)('palette.searchFailed')} ${errorSentence(error, t)}`;
 
 /** The item of a failed search: its reason; a choice searches once more. */
@@ -208,7 +208,7 @@ function foundGroup(scene: PaletteInput, search: TypeSearch, t: Translator): Pal
       // The search of the type on screen is listed even before its results are known.
       ...(isHere || hasMore ? [state === 'none' ? namesItem(scene, type, t) : all] : []),
       ...(state === 'failed'
-        ? [failedItem(`failed-${type.id}`, failureText(search, t), search.retry, t)]
+        ? [failedItem(`failed-${type.id}`, typeSearchFailure(search, t), search.retry, t)]
         : []),
     ],
   };

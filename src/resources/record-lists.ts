@@ -12,7 +12,7 @@ export function narrowedSearch(viewSpec: ViewSpec, narrowed: Partial<View>): str
   return viewSearch({ ...WHOLE_CATALOG, columns, limit: viewSpec.pageSize, ...narrowed }, viewSpec);
 }
 
-export const filterOf = (facet: FacetId, name: string): Filters =>
+export const referenceFilters = (facet: FacetId, name: string): Filters =>
   withValues([], facet, false, [valueOfName(facet, name)]);
 
 /** The facets of members of an opened record whose values lead to a list. */
@@ -29,6 +29,6 @@ export function pathOfRecordsWith(
 ): string | undefined {
   const facet = FACET_OF_MEMBER[member];
   return viewSpec.facets.includes(facet)
-    ? listPath(resource.path, narrowedSearch(viewSpec, { filters: filterOf(facet, fqn) }))
+    ? listPath(resource.path, narrowedSearch(viewSpec, { filters: referenceFilters(facet, fqn) }))
     : undefined;
 }

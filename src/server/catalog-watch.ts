@@ -1,4 +1,4 @@
-import { isIssuerOf, readAuthority, textOf } from '../auth/openid-authority.ts';
+import { isIssuerOf, readAuthority, textMember } from '../auth/openid-authority.ts';
 import type { CatalogOption } from './options.ts';
 import type { Asked, CatalogProxy } from './proxy.ts';
 import { CERTIFICATE, NO_TUNNEL } from './upstream-errors.ts';
@@ -79,12 +79,12 @@ export async function readSignIn(
     const advice = `${name} signs people in at ${url}, but there is no discovery at ${discoveryUrl} (${outcome}): sign-in does not work until there is, or until the catalog names another authority`;
     return { ...found, isKnown: false, advice: [advice] };
   }
-  const issuer = textOf(discovery, 'issuer');
+  const issuer = textMember(discovery, 'issuer');
   if (!isIssuerOf(authority, issuer)) {
     const advice = `${name} names the authority ${url}, but the provider there calls itself ${issuer}: sign-in does not work until both are the same`;
     return { ...found, advice: [advice] };
   }
-  const others = ENDPOINTS.flatMap((endpoint) => URL.parse(textOf(discovery, endpoint))?.origin ?? []);
+  const others = ENDPOINTS.flatMap((endpoint) => URL.parse(textMember(discovery, endpoint))?.origin ?? []);
   const missing = [...new Set(others)].filter((other) => other !== origin && !given.includes(other));
   const advice = missing.map(
     (other) =>

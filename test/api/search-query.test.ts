@@ -5,7 +5,7 @@ import type { EndpointSpec } from '#src/api/data-source.ts';
 import { searchEndpoint } from '#src/api/search-endpoint.ts';
 import { searchQuery } from '#src/api/search-query.ts';
 import { searchSchema } from '#src/api/search-request.ts';
-import { readTyped } from '#src/api/typed-search.ts';
+import { readTypedSearch } from '#src/api/typed-search.ts';
 import { handleInProcess } from '#src/fake/adapters/in-process.ts';
 import { parseQuery, type Leaf, type Query } from '#src/fake/search/query-parser.ts';
 import type { DialectName } from '#src/fake/service/dialects.ts';
@@ -59,7 +59,7 @@ describe('the query', () => {
 
   /** Whether an engine reads a query as words only, each as it was typed or as it is seen. */
   function isOfWords(query: string, typed: string): boolean {
-    if (query === '*') return readTyped(typed).words.length === 0;
+    if (query === '*') return readTypedSearch(typed).words.length === 0;
     let leaves: readonly Leaf[];
     try {
       leaves = leavesOf(parseQuery(query));
@@ -76,7 +76,7 @@ describe('the query', () => {
     );
     return (
       leaves.every(({ field }) => FIELDS.has(field)) &&
-      readTyped(typed).words.every((word) => words.has(word))
+      readTypedSearch(typed).words.every((word) => words.has(word))
     );
   }
 

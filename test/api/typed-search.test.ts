@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quotedName } from '#src/api/fqn.ts';
-import { readTyped, searchWords } from '#src/api/typed-search.ts';
+import { readTypedSearch, searchWords } from '#src/api/typed-search.ts';
 import { entityPath, listPath } from '#src/paths.ts';
 import { runs } from '#test/support/long.ts';
 
@@ -26,7 +26,7 @@ describe('a full name', () => {
     [`https://here.test${entityPath('tables', 'p.d."a/b.c"', 'q=x')}`, ['p', 'd', 'a/b.c']],
     [`https://here.test/catalog${entityPath('tables', 'svc.db.sch.orders')}`, FOUR],
   ])('%j', (typed, names) => {
-    expect(readTyped(typed).fullNames).toContainEqual(names);
+    expect(readTypedSearch(typed).fullNames).toContainEqual(names);
     expect(searchWords(typed)).toContain(names.at(-1));
   });
 
@@ -51,10 +51,10 @@ describe('a full name', () => {
     fc.assert(
       fc.property(names, (all) => {
         const full = all.map(quote).join('.');
-        expect(readTyped(full).fullNames).toContainEqual(all);
+        expect(readTypedSearch(full).fullNames).toContainEqual(all);
         if (quote === quotedName) return;
-        expect(readTyped(`FROM ${full};`).fullNames).toContainEqual(all);
-        expect(readTyped(`(${full})`).fullNames).toContainEqual(all);
+        expect(readTypedSearch(`FROM ${full};`).fullNames).toContainEqual(all);
+        expect(readTypedSearch(`(${full})`).fullNames).toContainEqual(all);
       }),
       { numRuns: runs(300) },
     );
@@ -63,7 +63,7 @@ describe('a full name', () => {
   test.each(['orders', 'order lines', 'from date', 'update table orders', '.', '', 'order lines, daily'])(
     '%j is none',
     (typed) => {
-      expect(readTyped(typed).fullNames).toEqual([]);
+      expect(readTypedSearch(typed).fullNames).toEqual([]);
     },
   );
 });
@@ -89,22 +89,22 @@ describe('words', () => {
     ['', []],
     [' \t\u3000', []],
   ])('of %j', (typed, words) => {
-    expect(readTyped(typed).words).toEqual(words);
+    expect(readTypedSearch(typed).words).toEqual(words);
   });
 
   test('as they were typed stay beside them', () => {
-    expect(readTyped('ord\u00ADers x').typed).toEqual(['ord\u00ADers', 'x']);
+    expect(readTypedSearch('ord\u00ADers x').typed).toEqual(['ord\u00ADers', 'x']);
   });
 
   test('are cut where an engine would reject them', () => {
-    expect(readTyped('a '.repeat(200)).words).toHaveLength(16);
-    expect(readTyped('x'.repeat(100_000)).words).toEqual(['x'.repeat(256)]);
+    expect(readTypedSearch('a '.repeat(200)).words).toHaveLength(16);
+    expect(readTypedSearch('x'.repeat(100_000)).words).toEqual(['x'.repeat(256)]);
   });
 
   test('whatever is typed, none is empty or has a blank', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
-        for (const word of readTyped(typed).words) expect(word).toMatch(/^\S+$/u);
+        for (const word of readTypedSearch(typed).words) expect(word).toMatch(/^\S+$/u);
       }),
       { numRuns: runs(500) },
     );

@@ -4,7 +4,7 @@ import { RefusedPartsError, type ExportFacts } from '#src/export/export-job.ts';
 import {
   contentText,
   estimateText,
-  failureText,
+  exportFailure,
   outcomeNotes,
   reachWarning,
 } from '#src/export/export-outcome.tsx';
@@ -63,17 +63,20 @@ describe('a failure', () => {
   const passing = new ApiError('server', { request: 'GET /tables', attempts: 3, status: 503 });
 
   test('of a page can be tried again, and the part kept', () => {
-    expect(failureText(passing, FACTS, t)).toEqual({
+    expect(exportFailure(passing, FACTS, t)).toEqual({
       title: 'The rows after row 7,000 did not load.',
       text: 'The server answered 503 three times. The 7,000 rows before are written; nothing comes twice.',
       goesOn: true,
       canKeep: true,
     });
-    expect(failureText(passing, { ...FACTS, written: 0 }, t)).toMatchObject({ goesOn: true, canKeep: false });
+    expect(exportFailure(passing, { ...FACTS, written: 0 }, t)).toMatchObject({
+      goesOn: true,
+      canKeep: false,
+    });
   });
 
   test('of the place begins at the top', () => {
-    const words = failureText(new ReadError('place-lost'), FACTS, t);
+    const words = exportFailure(new ReadError('place-lost'), FACTS, t);
     expect(words.title).toBe('The server no longer knows the place after row 7,000.');
     expect(words.text).toContain(
       'Retry reads the list from its top and writes only what is not written yet.',
@@ -82,7 +85,7 @@ describe('a failure', () => {
   });
 
   test('of parts that the server does not send cannot be tried again', () => {
-    expect(failureText(new RefusedPartsError(), { ...FACTS, written: 0 }, t)).toEqual({
+    expect(exportFailure(new RefusedPartsError(), { ...FACTS, written: 0 }, t)).toEqual({
       title: 'This server does not send the parts that the lines are of.',
       text: '',
       goesOn: false,
@@ -91,7 +94,7 @@ describe('a failure', () => {
   });
 
   test('of a circle does not go on', () => {
-    const words = failureText(new ReadError('circle'), FACTS, t);
+    const words = exportFailure(new ReadError('circle'), FACTS, t);
     expect(words).toMatchObject({
       title: 'The server sent the same rows again.',
       goesOn: false,
@@ -105,7 +108,7 @@ describe('a failure', () => {
     [new DOMException('Odd', 'DataError'), 'The browser says: Odd'],
     [undefined, 'What was written of it is lost'],
   ])('of the file (%s) loses it', (cause, text) => {
-    const words = failureText(new WriteError('The file cannot be written', { cause }), FACTS, t);
+    const words = exportFailure(new WriteError('The file cannot be written', { cause }), FACTS, t);
     expect(words.text).toContain(text);
     expect(words).toMatchObject({ goesOn: false, canKeep: false });
   });

@@ -8,7 +8,7 @@ import {
   filterParams,
   readFilterParams,
 } from '#src/filters/filters.ts';
-import { readTyped, typedFilters } from '#src/filters/typed-text.ts';
+import { readTypedFilters, typedFilters } from '#src/filters/typed-text.ts';
 import { parseView, viewSearch } from '#src/view/url-params.ts';
 import { allFilters, splitScope, shownColumns, type View } from '#src/view/view.ts';
 import { runs } from '#test/support/long.ts';
@@ -28,7 +28,7 @@ const emptyView: View = {
 
 /** Text, to filters, to an address, to filters: what comes out. */
 function throughAddress(filters: Filters): Filters {
-  const { filters: typed, words } = readTyped(typedFilters(filters));
+  const { filters: typed, words } = readTypedFilters(typedFilters(filters));
   expect(words).toBe('');
   const search = viewSearch({ ...emptyView, ...splitScope(typed, tableViewSpec) }, tableViewSpec);
   const { view, broken } = parseView(new URL(`http://x/tables${search}`).search, tableViewSpec);
@@ -111,7 +111,7 @@ describe('typed text', () => {
   test('whole filters are taken out of the words; an unknown key and half a value stay', () => {
     const text =
       'orders owner:risk,"Data Platform" tag:PII.Sensitive -tier:Tier5 column:email updated:7d owner:none color:red usage:x';
-    expect(readTyped(text)).toEqual({
+    expect(readTypedFilters(text)).toEqual({
       words: 'orders color:red usage:x',
       filters: [
         { facet: 'owner', not: false, values: ['risk', 'Data Platform', 'none'] },
@@ -130,7 +130,7 @@ describe('typed text', () => {
     ['tag:Business."Churn rate"', [{ facet: 'tag', not: false, values: ['Business."Churn rate"'] }]],
     ['column:cust*,*mail*', [{ facet: 'column', not: false, values: ['cust*', '*mail*'] }]],
   ])('%s is a filter', (text, filters) => {
-    expect(readTyped(text)).toEqual({ words: '', filters });
+    expect(readTypedFilters(text)).toEqual({ words: '', filters });
   });
 
   test.each([
@@ -143,7 +143,7 @@ describe('typed text', () => {
     ['usage:..1,000', '..1000'],
     ['usage:">=1 000"', '1000..'],
   ])('%j is the range %s', (text, value) => {
-    expect(readTyped(`orders ${text}`)).toEqual({
+    expect(readTypedFilters(`orders ${text}`)).toEqual({
       words: 'orders',
       filters: [{ facet: 'usage', not: false, values: [value] }],
     });
@@ -151,7 +151,7 @@ describe('typed text', () => {
   });
 
   test('a comma between two ranges parts them', () => {
-    const [only] = readTyped('usage:..5,100..200').filters;
+    const [only] = readTypedFilters('usage:..5,100..200').filters;
     expect(only?.values).toEqual(['..5', '100..200']);
   });
 
@@ -164,13 +164,13 @@ describe('typed text', () => {
     'usage:>=1000000000',
     'usage:>-5',
   ])('%s is no range', (text) => {
-    expect(readTyped(text)).toEqual({ words: text, filters: [] });
+    expect(readTypedFilters(text)).toEqual({ words: text, filters: [] });
   });
 
   test.each(['owner:', 'owner:a,', 'tag:"a', '-', ':', 'owner', '-owner', 'updated:0d', 'column:a*b'])(
     '%s stays a word',
     (text) => {
-      expect(readTyped(text)).toEqual({ words: text, filters: [] });
+      expect(readTypedFilters(text)).toEqual({ words: text, filters: [] });
     },
   );
 
@@ -180,7 +180,7 @@ describe('typed text', () => {
         fc.array(fc.oneof(names, fc.constantFrom('owner:a', '-tag:b,c', '"')), { maxLength: 5 }),
         (words) => {
           const text = words.join(' ');
-          const { filters, words: rest } = readTyped(text);
+          const { filters, words: rest } = readTypedFilters(text);
           const letters = (given: string) => given.replaceAll(/\s/g, '').length;
           expect(filters.length > 0 || letters(rest) === letters(text)).toBe(true);
         },

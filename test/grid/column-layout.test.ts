@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  clampWidth,
+  clampColumnWidth,
   fitWidths,
   revealColumn,
   gapAt,
@@ -34,7 +34,7 @@ describe('widths', () => {
   );
   const fit = (list: readonly Limits[], available: number) => {
     const sized = list.map((column, i) => ({ ...column, id: `c${i}` }));
-    const sizes = list.map((column) => clampWidth(column, column.chosen ?? column.width));
+    const sizes = list.map((column) => clampColumnWidth(column, column.chosen ?? column.width));
     const chosen = list.flatMap((column, i) =>
       column.chosen === undefined ? [] : [[`c${i}`, column.chosen]],
     );
@@ -47,7 +47,7 @@ describe('widths', () => {
       fc.assert(
         fc.property(columns, fc.double({ min: 0, max: 4_000, noNaN: true }), (list, available) => {
           const widths = fit(list, available);
-          const asked = list.map((column) => clampWidth(column, column.chosen ?? column.width));
+          const asked = list.map((column) => clampColumnWidth(column, column.chosen ?? column.width));
           const grows = (column: Limits) => column.chosen === undefined && (column.grow ?? 0) > 0;
           for (const [i, column] of list.entries()) {
             expect(widths[i]).toBeGreaterThanOrEqual(asked[i] ?? 0);
@@ -80,7 +80,7 @@ describe('widths', () => {
 
   test('a width is whole, within bounds, and its own where it is no number', () => {
     const column = { width: 100, minWidth: 50, maxWidth: 200 };
-    expect([10, 99.6, 500, Number.NaN].map((width) => clampWidth(column, width))).toEqual([
+    expect([10, 99.6, 500, Number.NaN].map((width) => clampColumnWidth(column, width))).toEqual([
       50, 100, 200, 100,
     ]);
   });

@@ -9,7 +9,7 @@ import type { NounId } from '../../i18n/message-types.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { listPath } from '../../paths.ts';
-import { filterOf, narrowedSearch } from '../record-lists.ts';
+import { referenceFilters, narrowedSearch } from '../record-lists.ts';
 import { viewSpecOf, type PartsProps, type ResourceEntry } from '../resource.ts';
 import { tableDefinition } from '../table/definition.ts';
 
@@ -46,7 +46,7 @@ export function FilteredLists({ title, facet, record, loading, types }: Filtered
   const client = useClient();
   const queries = useQueryClient();
   const { fullyQualifiedName: fqn } = record;
-  const filters = useMemo(() => filterOf(facet, fqn), [facet, fqn]);
+  const filters = useMemo(() => referenceFilters(facet, fqn), [facet, fqn]);
   const search = narrowedSearch(TABLES, { filters });
   const lists = typesWith(types, facet);
   const counts = useQueries({
