@@ -4,9 +4,9 @@ import type { CatalogRow, RecordType } from './schemas/record.ts';
 
 /** Position of a page in the service's terms. Cursors are opaque; those of a search are its own offsets. */
 export type PageAt =
-  | { readonly at: 'start' }
-  | { readonly at: 'after'; readonly cursor: string }
-  | { readonly at: 'before'; readonly cursor: string };
+  | { readonly kind: 'start' }
+  | { readonly kind: 'after'; readonly cursor: string }
+  | { readonly kind: 'before'; readonly cursor: string };
 
 /** A cursor with its index: it leads to the rows from `index` on, or `before` to those that end just before it. */
 export interface KnownCursor {
@@ -14,7 +14,7 @@ export interface KnownCursor {
   readonly at: PageAt;
 }
 
-export const cursorOf = (at: PageAt): string | undefined => (at.at === 'start' ? undefined : at.cursor);
+export const cursorOf = (at: PageAt): string | undefined => (at.kind === 'start' ? undefined : at.cursor);
 
 /** The service sends no more, whatever the limit. */
 export const MAX_ROWS_PER_REQUEST = 1_000;

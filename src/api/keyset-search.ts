@@ -208,18 +208,18 @@ export function keysetSearch(
     seek: (index) => String(Math.max(0, Math.trunc(index))),
     async page(at, limit, wanted, signal): Promise<Page> {
       const fields = knownFields(spec, wanted);
-      const cursor = at.at === 'start' ? undefined : readKeysetCursor(at.cursor);
-      if (at.at !== 'start' && !cursor)
+      const cursor = at.kind === 'start' ? undefined : readKeysetCursor(at.cursor);
+      if (at.kind !== 'start' && !cursor)
         throw invalidCursorError(at, `GET ${source.describeRequest(at, limit, wanted)}`);
       const reader = session(fields, signal);
-      const isBackward = at.at === 'before';
+      const isBackward = at.kind === 'before';
       const isStart = !cursor || ('row' in cursor && cursor.row === 0);
       const place = isStart ? undefined : 'row' in cursor ? await reader.boundaryAt(cursor.row) : cursor;
       const isEmpty = isStart ? isBackward : !place;
       const run: Walk = isEmpty ? { hits: [] } : await reader.walk(isBackward ? 'desc' : 'asc', place, limit);
       const [before, after] = isBackward ? [run.far, run.near] : [run.near, run.far];
       const all = await reader.countAll(!after);
-      const decode = spec.hitDecoder(fields, at.at === 'start' ? '' : at.cursor);
+      const decode = spec.hitDecoder(fields, at.kind === 'start' ? '' : at.cursor);
       return {
         rows: inWay(run.hits, isBackward ? 'desc' : 'asc').map(decode),
         total: all,
@@ -233,14 +233,14 @@ export function keysetSearch(
     count: countOf(requests),
     skip: async (at, limit, signal) => skipResultOf(await source.page(at, limit, [], signal)),
     describeRequest(at, limit, wanted) {
-      const cursor = at.at === 'start' ? undefined : readKeysetCursor(at.cursor);
+      const cursor = at.kind === 'start' ? undefined : readKeysetCursor(at.cursor);
       const fields = knownFields(spec, wanted);
       if (!cursor || 'row' in cursor) {
         const from = Math.min(cursor?.row ?? 0, reach - limit);
         return requests.address({ from, size: limit, fields, sort });
       }
       const { value, fqn } = cursor;
-      const isBackward = at.at === 'before';
+      const isBackward = at.kind === 'before';
       if (fqn) {
         const way = isBackward ? reversed(byFqn) : byFqn;
         const also = bothFilters(withValue(sort.field, value), onSide(way, fqn));

@@ -32,8 +32,8 @@ export function listEndpoint(
     ...(scope !== null && spec.scopeParams(scope)),
     include,
     fields: names.length > 0 ? names.join() : undefined,
-    after: at.at === 'after' ? at.cursor : undefined,
-    before: at.at === 'before' ? at.cursor : undefined,
+    after: at.kind === 'after' ? at.cursor : undefined,
+    before: at.kind === 'before' ? at.cursor : undefined,
   });
 
   const list = (at: PageAt, limit: number, names: readonly string[], signal: AbortSignal) =>
@@ -51,7 +51,9 @@ export function listEndpoint(
       const { data, paging } = answer.value;
       return {
         ...requested,
-        rows: data.map(spec.decoder(requested.fields, at.at === 'start' ? 'start' : `${at.at}:${at.cursor}`)),
+        rows: data.map(
+          spec.decoder(requested.fields, at.kind === 'start' ? 'start' : `${at.kind}:${at.cursor}`),
+        ),
         ...(paging.total !== undefined && { total: paging.total }),
         ...(paging.before !== undefined && { before: paging.before }),
         // An empty page is the end, even with a cursor.

@@ -30,7 +30,7 @@ export const rowCountQuery = (source: RowSource, queue: TaskQueue) =>
       queue(async (): Promise<RowCount> => {
         signal.throwIfAborted();
         if (source.count) return source.count(signal);
-        const { total, totalIsLowerBound = false } = await source.page({ at: 'start' }, 1, [], signal);
+        const { total, totalIsLowerBound = false } = await source.page({ kind: 'start' }, 1, [], signal);
         return { total, isLowerBound: totalIsLowerBound };
       }),
     staleTime: FRESH_MS.scopes,

@@ -70,9 +70,9 @@ export function searchEndpoint(client: Client, spec: EndpointSpec, filter: Searc
 
 /** The offset and size of a request, within reach; undefined for an invalid cursor. */
 function offsetRange(at: PageAt, limit: number): Pick<SearchRequest, 'from' | 'size'> | undefined {
-  if (at.at === 'start') return { from: 0, size: Math.min(limit, MAX_RESULT_WINDOW) };
+  if (at.kind === 'start') return { from: 0, size: Math.min(limit, MAX_RESULT_WINDOW) };
   const offset = /^\d{1,5}$/.test(at.cursor) ? Number(at.cursor) : MAX_RESULT_WINDOW + 1;
-  if (at.at === 'before') {
+  if (at.kind === 'before') {
     const from = Math.max(0, offset - limit);
     return offset > 0 && offset <= MAX_RESULT_WINDOW ? { from, size: offset - from } : undefined;
   }
@@ -93,7 +93,7 @@ function adjacentCursors(
 }
 
 export function invalidCursorError(at: PageAt, request: string): ApiError {
-  const cursor = at.at === 'start' ? '' : startOfText(at.cursor, 40);
+  const cursor = at.kind === 'start' ? '' : startOfText(at.cursor, 40);
   return new ApiError('refused', {
     request,
     attempts: 0,

@@ -207,7 +207,7 @@ function EmptyScope() {
   const { resource } = useResource();
   const { data: catalogTotal } = useQuery(scopeCountQuery(useClient(), resource.endpoint, null));
   const databases = useScopes();
-  const isKnown = databases.state === 'ready' && databases.databases.some(({ fqn }) => fqn === view.scope);
+  const isKnown = databases.kind === 'ready' && databases.databases.some(({ fqn }) => fqn === view.scope);
   const isSchema = resource.scope === 'database' && scopeNames(view.scope ?? '')?.[2] !== undefined;
   const facet = resource.scope ?? 'service';
   const fact = isKnown

@@ -34,8 +34,8 @@ interface ListSidebarProps {
 }
 
 function withPartialDatabases(databases: Databases, soFar: readonly Entity[]): Databases {
-  if (databases.state === 'ready' || soFar.length === 0) return databases;
-  return { state: 'ready', databases: soFar.map(databaseEntry), rest: databases };
+  if (databases.kind === 'ready' || soFar.length === 0) return databases;
+  return { kind: 'ready', databases: soFar.map(databaseEntry), rest: databases };
 }
 
 /** The sidebar, drawn after the rows. */
@@ -79,7 +79,7 @@ function LoadedSidebar(props: ListSidebarProps) {
         home={filterPath(view, {}, current)}
         isWhole={all && !saved.opened}
         total={all && shownDeleted === null ? currentTotal : undefined}
-        isReady={places.state !== 'loading' && !isSignedOut}
+        isReady={places.kind !== 'loading' && !isSignedOut}
         onFollow={follow}
         options={!hasViews && close}
       />
@@ -110,10 +110,10 @@ function LoadedSidebar(props: ListSidebarProps) {
   return (
     <>
       {hasViews ? [views, types] : [types, views]}
-      {scope !== undefined && !(isSignedOut && places.state === 'failed') && (
+      {scope !== undefined && !(isSignedOut && places.kind === 'failed') && (
         <div className={styles.section} data-quiet={shown === 'view' ? '' : undefined}>
           <ScopesTitle scope={scope} databases={places} />
-          {places.state === 'loading' ? (
+          {places.kind === 'loading' ? (
             <TreeSkeleton />
           ) : (
             <Lazy part={afterRows} fallback={<TreeSkeleton />}>

@@ -38,7 +38,7 @@ const serviceEntry = ({ name, displayName }: NamedValue): DatabaseEntry => ({
   service: '',
 });
 
-const NO_SCOPES: Databases = { state: 'ready', databases: [] };
+const NO_SCOPES: Databases = { kind: 'ready', databases: [] };
 
 /**
  * Scopes of the list on screen, for the sidebar: databases or services, loading, loaded or failed; none for a
@@ -63,8 +63,8 @@ export function useScopes(enabled = true, refusal: unknown = null): Databases {
   );
   return useMemo<Databases>(() => {
     if (scope === undefined && enabled) return NO_SCOPES;
-    if (entries) return { state: 'ready', databases: entries };
-    if (!error) return { state: 'loading' };
-    return { state: 'failed', error, onRetry: () => void refetch() };
+    if (entries) return { kind: 'ready', databases: entries };
+    if (!error) return { kind: 'loading' };
+    return { kind: 'failed', error, onRetry: () => void refetch() };
   }, [scope, enabled, entries, error, refetch]);
 }

@@ -42,7 +42,7 @@ const bestMatchesQuery = (source: RowSource, deleted: RowSource | undefined) =>
   });
 
 export const bestMatches = (source: RowSource, signal: AbortSignal): Promise<Page> =>
-  source.page({ at: 'start' }, MAX_MATCHES, [], signal);
+  source.page({ kind: 'start' }, MAX_MATCHES, [], signal);
 
 interface SuggestedRecords {
   /** Null: the whole catalog. */

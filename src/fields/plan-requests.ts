@@ -83,7 +83,7 @@ function nearestCursor(
   let below: KnownCursor | undefined;
   let above: KnownCursor | undefined;
   for (const cursor of cursors) {
-    if (cursor.at.at === 'before') {
+    if (cursor.at.kind === 'before') {
       if (cursor.index > row && (!above || cursor.index < above.index)) above = cursor;
     } else if (cursor.index <= row && (!below || cursor.index > below.index)) below = cursor;
   }
@@ -179,7 +179,7 @@ function planRange(
     );
     for (const [position, row] of group.rows.entries()) {
       const cursor = cursorFor(row);
-      const rangeOf = cursor?.at.at === 'before' ? rangeBackward : rangeForward;
+      const rangeOf = cursor?.at.kind === 'before' ? rangeBackward : rangeForward;
       const range = cursor && rangeOf(cursor, group.rows.slice(position), pending, context.batchSize);
       if (range) return { ...range, fields: group.fields };
     }
@@ -223,7 +223,7 @@ export function alignResponse(
 ): { readonly from: number; readonly to: number; readonly cursor?: KnownCursor } {
   const from = request.start;
   const to = from + request.limit;
-  const isBackward = request.at.at === 'before';
+  const isBackward = request.at.kind === 'before';
   const cursor = isBackward ? response.before : response.after;
   if (cursor === undefined || response.rows.length === 0) return { from, to };
   const ids = response.rows.map(({ id }) => id);
@@ -232,8 +232,8 @@ export function alignResponse(
     : lastAlignedIndex(ids, from, 1, rowIdAt);
   if (last === undefined) return { from, to };
   return isBackward
-    ? { from: last, to, cursor: { index: last, at: { at: 'before', cursor } } }
-    : { from, to: last + 1, cursor: { index: last + 1, at: { at: 'after', cursor } } };
+    ? { from: last, to, cursor: { index: last, at: { kind: 'before', cursor } } }
+    : { from, to: last + 1, cursor: { index: last + 1, at: { kind: 'after', cursor } } };
 }
 
 /**

@@ -47,7 +47,7 @@ export function facetOptionsQuery(
   const { client, queries } = lookup;
   const { searchIndex = '', taggedParts } = resource.endpoint;
   const { values: source, rankedBy = [] } = entry;
-  const ids = source.from === 'lists' ? source.lists(resource.services) : [];
+  const ids = source.kind === 'lists' ? source.lists(resource.services) : [];
 
   /** The uses under the other filters, else in the whole index. */
   async function findUses(): Promise<ValueUses | undefined> {
@@ -61,7 +61,7 @@ export function facetOptionsQuery(
 
   /** Suggested names; the text first if a record has that name in any case, because the service suggests only a few. */
   async function findNames(): Promise<SuggestedNames | undefined> {
-    if (source.from !== 'suggestions' || text === '') return undefined;
+    if (source.kind !== 'suggestions' || text === '') return undefined;
     const named = [{ facet: facet.id, not: false, values: [valueOfName(facet.id, text)] }];
     const [suggested, { total = 0 }] = await Promise.all([
       queries.query(suggestedNamesQuery(client, searchIndex, source.names(taggedParts), text)),

@@ -62,7 +62,7 @@ function equalityTo(facet: FacetId, find: string, typed: string): (value: FacetV
   const meant = readValue(facet, typed);
   const itself = meant && printValue(facet, meant);
   // A text with another meaning, such as a pattern, is no name.
-  const texts = meant?.is === 'name' ? [meant.name, find] : meant ? [] : [find];
+  const texts = meant?.kind === 'name' ? [meant.name, find] : meant ? [] : [find];
   const folded = new Set(texts.map(comparable));
   return ({ value, label, detail }) => {
     if (value === itself) return 0;
@@ -190,7 +190,7 @@ function wholesOf(
     // A vocabulary of one entry is that entry.
     if (uses.length < 2) return [];
     const text = `${vocabulary}.`;
-    const value = printValue(facet, { is: 'pattern', text, anyStart: false, anyEnd: true });
+    const value = printValue(facet, { kind: 'pattern', text, anyStart: false, anyEnd: true });
     const label = valueText(facet, value, t);
     return [{ uses: Math.max(...uses), value: { value, label, detail: value } }];
   });
@@ -209,7 +209,7 @@ export function valuesOfLists(
 ): readonly FacetValue[] {
   const id = facetOf(entry);
   const source = entryById(entry)?.entry.values;
-  const { has = () => true, calledByValue = false, member, wholes } = source?.from === 'lists' ? source : {};
+  const { has = () => true, calledByValue = false, member, wholes } = source?.kind === 'lists' ? source : {};
   const usesOf = (named: NamedValue, key: string) => uses?.get(named.id) ?? uses?.get(foldKey(key));
   const listed = lists.flatMap(({ id: list, entries }): readonly UsedValue[] => {
     const byName = list === 'users' || list === 'teams' || list.endsWith('Services');

@@ -22,7 +22,7 @@ export type RecordOfValue = (filter: Filter, value: string) => NamedRecord;
 /** The lists with the names of a facet's values, if these are no references and have names of their own. */
 function listsOfNames(id: FacetId, services: ServiceListId | undefined): readonly ValueListId[] {
   const { refersTo, values } = facetById(id) ?? {};
-  if (refersTo || values?.from !== 'lists' || values.calledByValue) return [];
+  if (refersTo || values?.kind !== 'lists' || values.calledByValue) return [];
   return values.lists(services);
 }
 

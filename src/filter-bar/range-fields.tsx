@@ -21,15 +21,15 @@ function rangeValue({ syntax }: Facet, from: string, to: string): string | null 
 
 function hoursOf({ syntax }: Facet, text: string): number {
   const value = syntax.read(text);
-  return value?.is === 'span' ? value.hours : 0;
+  return value?.kind === 'span' ? value.hours : 0;
 }
 
 /** The ends of the first chosen range, as texts of fields. */
 function endsOf({ syntax }: Facet, chosen: readonly string[]): readonly [string, string] {
   for (const text of chosen) {
     const value = syntax.read(text);
-    if (value?.is === 'days') return [value.from ?? '', value.to ?? ''];
-    if (value?.is === 'count') return [String(value.from ?? ''), String(value.to ?? '')];
+    if (value?.kind === 'days') return [value.from ?? '', value.to ?? ''];
+    if (value?.kind === 'count') return [String(value.from ?? ''), String(value.to ?? '')];
   }
   return ['', ''];
 }

@@ -72,8 +72,8 @@ function valuesOfOptions(
   types: readonly string[],
   t: Translator,
 ): readonly FacetValue[] {
-  if (entry.values.from === 'lists') return valuesOfLists(entry.id, lists, t, uses);
-  if (entry.values.from !== 'suggestions')
+  if (entry.values.kind === 'lists') return valuesOfLists(entry.id, lists, t, uses);
+  if (entry.values.kind !== 'suggestions')
     return fixedByUse(facet.id, facet.fixedValues?.(types) ?? [], t, uses);
   const names = suggested?.names ?? [];
   return plainValues(
@@ -105,7 +105,7 @@ export function useFacetValues({
   const own = filterOf(filters, facetId, not);
   const others = own ? withoutFilter(filters, own) : filters;
 
-  const isSuggested = found?.entry.values.from === 'suggestions';
+  const isSuggested = found?.entry.values.kind === 'suggestions';
   const wantedText = isSuggested ? find.trim() : '';
   const text = useRested(wantedText, { after: SETTLED_MS });
   const othersQuery = filteredCountQuery(lookup, resource, selection, others);
@@ -160,7 +160,7 @@ export function useFacetValues({
     count: value.count ?? countAlone.get(value.value),
   });
   const matching = new Set(ranked.map(({ value }) => value));
-  const hasSuggestions = found?.entry.values.from === 'typing' ? false : data?.suggested?.isSuggested;
+  const hasSuggestions = found?.entry.values.kind === 'typing' ? false : data?.suggested?.isSuggested;
   return {
     state,
     values: [...offered, ...extra.filter(({ value }) => matching.has(value))].map(counted),

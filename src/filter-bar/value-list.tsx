@@ -40,7 +40,7 @@ function typedName(facet: FacetId, text: string, match: Match): string | undefin
   const name = text.trim();
   if (name === '') return undefined;
   if (match === 'exactly') return valueOfName(facet, name);
-  return printValue(facet, { is: 'pattern', text: name, anyStart: match === 'holds', anyEnd: true });
+  return printValue(facet, { kind: 'pattern', text: name, anyStart: match === 'holds', anyEnd: true });
 }
 
 interface ValueListProps {

@@ -48,7 +48,7 @@ export const lacks = (fields: readonly string[]): Clause => noneOf(fields.map(ex
 /** Records that match `none` if it is among the values, or `named` if names are. */
 export const noneOrNamed = (values: readonly FilterValue[], none: Clause, named: Clause): Clause =>
   anyOf([
-    ...(values.some(({ is }) => is === 'none') ? [none] : []),
+    ...(values.some(({ kind }) => kind === 'none') ? [none] : []),
     ...(namesOf(values).length > 0 ? [named] : []),
   ]);
 

@@ -20,7 +20,7 @@ export interface DatabaseEntry {
 }
 
 interface Failed {
-  readonly state: 'failed';
+  readonly kind: 'failed';
   readonly error: unknown;
   readonly onRetry: () => void;
 }
@@ -29,13 +29,13 @@ interface Failed {
 export type LoadedDatabases =
   | Failed
   | {
-      readonly state: 'ready';
+      readonly kind: 'ready';
       readonly databases: readonly DatabaseEntry[];
       /** State of the remaining databases; absent: all are here. */
-      readonly rest?: { readonly state: 'loading' } | Failed | undefined;
+      readonly rest?: { readonly kind: 'loading' } | Failed | undefined;
     };
 
-export type Databases = { readonly state: 'loading' } | LoadedDatabases;
+export type Databases = { readonly kind: 'loading' } | LoadedDatabases;
 
 export interface ServiceGroup {
   readonly service: string;

@@ -45,7 +45,7 @@ export interface FacetProbe extends IndexProbe {
 
 export type ValueSource =
   | {
-      readonly from: 'lists';
+      readonly kind: 'lists';
       /** Lists in the order of their values. @param services the list of those that records belong to, if they do */
       readonly lists: (services: ServiceListId | undefined) => readonly ValueListId[];
       /** The entries that are values of the facet; absent: all. */
@@ -58,15 +58,15 @@ export type ValueSource =
       readonly member?: 'serviceType';
     }
   /** Those of `fixedValues`. */
-  | { readonly from: 'fixed' }
+  | { readonly kind: 'fixed' }
   /** Names that the service suggests for the typed text. */
   | {
-      readonly from: 'suggestions';
+      readonly kind: 'suggestions';
       /** @param parts paths of the parts that a type's records have, such as `columns` */
       readonly names: (parts: readonly string[]) => NamesInIndex;
     }
   /** No values are known: they have to be typed. */
-  | { readonly from: 'typing' };
+  | { readonly kind: 'typing' };
 
 export type ValueEditor =
   | {

@@ -48,7 +48,7 @@ export function filterLabel(filter: Filter, t: Translator, own?: OwnLabels): str
 export function valueText(facet: FacetId, text: string, t: Translator): string {
   const value = readValue(facet, text);
   const found = facetById(facet);
-  if (value?.is === 'none' && found?.none) return t(found.none);
+  if (value?.kind === 'none' && found?.none) return t(found.none);
   return (value && found?.syntax.words(value, t)) ?? text;
 }
 

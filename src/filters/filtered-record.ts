@@ -59,9 +59,9 @@ export const labelFieldsOf = (taggedParts: readonly string[]): readonly string[]
 
 /** Whether a value is one of some texts, or the beginning of one, or `none` and there is no text. */
 export function hasText(texts: readonly string[], value: FilterValue): boolean {
-  if (value.is === 'none') return texts.length === 0;
-  if (value.is === 'pattern') return texts.some((text) => text.startsWith(value.text));
-  return value.is === 'name' && texts.includes(value.name);
+  if (value.kind === 'none') return texts.length === 0;
+  if (value.kind === 'pattern') return texts.some((text) => text.startsWith(value.text));
+  return value.kind === 'name' && texts.includes(value.name);
 }
 
 /** Whether a value names one of some references, or is `none` and there is no reference. @param idsOf ids of a name */
@@ -71,6 +71,6 @@ export function hasReference(
   idsOf: (name: string) => readonly string[],
 ): boolean {
   const there = (references ?? []).flatMap((reference) => reference?.id ?? []);
-  if (value.is === 'none') return there.length === 0;
-  return value.is === 'name' && idsOf(value.name).some((id) => there.includes(id));
+  if (value.kind === 'none') return there.length === 0;
+  return value.kind === 'name' && idsOf(value.name).some((id) => there.includes(id));
 }

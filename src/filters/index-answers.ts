@@ -63,7 +63,7 @@ const witnessQuery = ({ client }: Lookup, endpoint: EndpointSpec, probe: FacetPr
       const { taggedParts } = endpoint;
       const fields = probe.fields?.(taggedParts) ?? [];
       const { rows } = await listEndpoint(client, endpoint, null).page(
-        { at: 'start' },
+        { kind: 'start' },
         WITNESSES,
         fields,
         new AbortController().signal,

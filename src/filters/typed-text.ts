@@ -93,8 +93,8 @@ export function readTypedFilters(text: string, known: Filters = NO_FILTERS) {
 export function typedValue(facet: FacetId, text: string): string {
   if (!hasOpenQuote(text) && splitValues(text).length === 1 && !/\s/.test(text)) return text;
   const value = readValue(facet, text);
-  if (value?.is === 'name') return quote(value.name);
-  if (value?.is === 'pattern')
+  if (value?.kind === 'name') return quote(value.name);
+  if (value?.kind === 'pattern')
     return `${value.anyStart ? '*' : ''}${quote(value.text)}${value.anyEnd ? '*' : ''}`;
   return text;
 }

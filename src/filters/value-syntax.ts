@@ -5,20 +5,20 @@ import type { Translator } from '../i18n/translate.ts';
 
 export type FilterValue =
   /** The lack of a value: no owner, no tag. */
-  | { readonly is: 'none' }
-  | { readonly is: 'name'; readonly name: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'name'; readonly name: string }
   /** Names that begin with, end with or (both) hold a text. */
-  | { readonly is: 'pattern'; readonly text: string; readonly anyStart: boolean; readonly anyEnd: boolean }
+  | { readonly kind: 'pattern'; readonly text: string; readonly anyStart: boolean; readonly anyEnd: boolean }
   /** The last so many hours, up to now. */
-  | { readonly is: 'span'; readonly hours: number }
+  | { readonly kind: 'span'; readonly hours: number }
   /** Days of the reader's calendar, `2026-11-01`, both inclusive; an open end is undefined. */
-  | { readonly is: 'days'; readonly from?: string; readonly to?: string }
+  | { readonly kind: 'days'; readonly from?: string; readonly to?: string }
   /** Numbers, both inclusive; an open end is undefined. */
-  | { readonly is: 'count'; readonly from?: number; readonly to?: number }
+  | { readonly kind: 'count'; readonly from?: number; readonly to?: number }
   /** One of a few words that are always the same. */
-  | { readonly is: 'choice'; readonly choice: string };
+  | { readonly kind: 'choice'; readonly choice: string };
 
-export type ValueOf<Kind extends FilterValue['is']> = Extract<FilterValue, { is: Kind }>;
+export type ValueOf<Kind extends FilterValue['kind']> = Extract<FilterValue, { kind: Kind }>;
 
 /** Form of a facet's values in URLs and typed text, and their display. */
 export interface ValueSyntax {
@@ -43,12 +43,12 @@ export const unquote = (text: string): string =>
 export const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 
 /** A name, or a part of one with an open end. */
-export type NamePattern = Omit<ValueOf<'pattern'>, 'is'>;
+export type NamePattern = Omit<ValueOf<'pattern'>, 'kind'>;
 
 /** A name or a part of one as a pattern; undefined: another value. */
 export function patternOf(value: FilterValue): NamePattern | undefined {
-  if (value.is === 'name') return { text: value.name, anyStart: false, anyEnd: false };
-  return value.is === 'pattern' ? value : undefined;
+  if (value.kind === 'name') return { text: value.name, anyStart: false, anyEnd: false };
+  return value.kind === 'pattern' ? value : undefined;
 }
 
 export function meetsPattern(text: string, { text: part, anyStart, anyEnd }: NamePattern): boolean {
@@ -58,7 +58,7 @@ export function meetsPattern(text: string, { text: part, anyStart, anyEnd }: Nam
 }
 
 export const namesOf = (values: readonly FilterValue[]): readonly string[] =>
-  values.flatMap((value) => (value.is === 'name' ? [value.name] : []));
+  values.flatMap((value) => (value.kind === 'name' ? [value.name] : []));
 
 /** @param readText is given neither blank nor overlong texts */
 function syntaxOf(readText: ValueSyntax['read'], words: ValueSyntax['words'] = valueWords): ValueSyntax {
@@ -88,12 +88,12 @@ export function names({
   return syntaxOf(
     (text) => {
       if (QUOTED.test(text)) return nameValue(unquote(text));
-      if (text.toLowerCase() === NONE) return none ? { is: 'none' } : nameValue(text);
+      if (text.toLowerCase() === NONE) return none ? { kind: 'none' } : nameValue(text);
       return (wholes ? wholeValue(text) : undefined) ?? nameValue(fullName(text));
     },
     (value, t) => {
-      if (value.is === 'pattern') return t('filter.anyOf', { name: value.text.slice(0, -1) });
-      return value.is === 'name' ? words(value.name) : valueWords(value, t);
+      if (value.kind === 'pattern') return t('filter.anyOf', { name: value.text.slice(0, -1) });
+      return value.kind === 'name' ? words(value.name) : valueWords(value, t);
     },
   );
 }
@@ -103,15 +103,15 @@ function wholeValue(text: string): FilterValue | undefined {
   const [, inner = ''] = /^(.*)\*$/s.exec(text) ?? [];
   const below = unquote(inner);
   if (!/[^.]\.$/.test(below) || (below === inner && inner.includes('*'))) return undefined;
-  return { is: 'pattern', text: below, anyStart: false, anyEnd: true };
+  return { kind: 'pattern', text: below, anyStart: false, anyEnd: true };
 }
 
 const nameValue = (name: string): FilterValue | undefined =>
-  name.trim() === '' ? undefined : { is: 'name', name };
+  name.trim() === '' ? undefined : { kind: 'name', name };
 
 /** Names, and parts of them with a star at an open end: `cust*`, `*mail*`. @param words display of a part */
 export const patterns = (words: (pattern: NamePattern, t: Translator) => string): ValueSyntax =>
-  syntaxOf(readPattern, (value, t) => (value.is === 'pattern' ? words(value, t) : valueWords(value, t)));
+  syntaxOf(readPattern, (value, t) => (value.kind === 'pattern' ? words(value, t) : valueWords(value, t)));
 
 function readPattern(text: string): FilterValue | undefined {
   if (QUOTED.test(text)) return nameValue(unquote(text));
@@ -120,7 +120,7 @@ function readPattern(text: string): FilterValue | undefined {
   const inner = text.slice(anyStart ? 1 : 0, anyEnd ? -1 : undefined);
   const name = unquote(inner);
   if (name.trim() === '' || (name === inner && inner.includes('*'))) return undefined;
-  return anyStart || anyEnd ? { is: 'pattern', text: name, anyStart, anyEnd } : { is: 'name', name };
+  return anyStart || anyEnd ? { kind: 'pattern', text: name, anyStart, anyEnd } : { kind: 'name', name };
 }
 
 /**
@@ -134,10 +134,10 @@ export const anyValues = (
   syntaxOf(
     (text) => {
       if (QUOTED.test(text)) return nameValue(unquote(text));
-      if (text.toLowerCase() === NONE) return { is: 'none' };
+      if (text.toLowerCase() === NONE) return { kind: 'none' };
       return readDays(text) ?? readCount(text) ?? readPattern(text);
     },
-    (value, t) => (value.is === 'count' || value.is === 'days' ? words(value, t) : valueWords(value, t)),
+    (value, t) => (value.kind === 'count' || value.kind === 'days' ? words(value, t) : valueWords(value, t)),
   );
 
 /** Spans that end now, `7d`, and days, `2026-11-01..2026-11-30`, with one end open or none. */
@@ -148,7 +148,7 @@ const HOURS = { h: 1, d: 24, w: 168 } as const;
 function readSpan(text: string): FilterValue | undefined {
   const [, figures, unit] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
   const hours = Number(figures) * (unit === 'w' ? HOURS.w : unit === 'd' ? HOURS.d : HOURS.h);
-  return hours > 0 ? { is: 'span', hours } : undefined;
+  return hours > 0 ? { kind: 'span', hours } : undefined;
 }
 
 const isDay = (text: string): boolean => {
@@ -161,7 +161,7 @@ function readDays(text: string): FilterValue | undefined {
   if ((from === undefined && to === undefined) || [from, to].some((day) => day !== undefined && !isDay(day)))
     return undefined;
   if (from !== undefined && to !== undefined && from > to) return undefined;
-  return { is: 'days', ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  return { kind: 'days', ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
 /** The first and last ms that a value of `times` allows, in the reader's time zone. @param now ms since the epoch */
@@ -169,8 +169,8 @@ export function timesOf(
   value: FilterValue,
   now: number,
 ): { readonly from?: number; readonly before?: number } {
-  if (value.is === 'span') return { from: now - value.hours * 3_600_000 };
-  if (value.is !== 'days') return {};
+  if (value.kind === 'span') return { from: now - value.hours * 3_600_000 };
+  if (value.kind !== 'days') return {};
   return {
     ...(value.from !== undefined && { from: startOfDay(value.from, 0) }),
     ...(value.to !== undefined && { before: startOfDay(value.to, 1) }),
@@ -198,7 +198,7 @@ export const MAX_COUNT = 999_999_999;
 
 /** Whole numbers as the page writes them in any language: `100..`, `..0`, `5..10`, and typed `>1.000`, `<=10`. */
 export const counts = (words: (range: ValueOf<'count'>, t: Translator) => string): ValueSyntax =>
-  syntaxOf(readCount, (value, t) => (value.is === 'count' ? words(value, t) : valueWords(value, t)));
+  syntaxOf(readCount, (value, t) => (value.kind === 'count' ? words(value, t) : valueWords(value, t)));
 
 function readCount(text: string): FilterValue | undefined {
   const plain = unquote(text);
@@ -224,7 +224,7 @@ function countRange(from: number | undefined, to: number | undefined): FilterVal
   const ends = [from, to].filter((end) => end !== undefined);
   const areCounts = ends.every((end) => end >= 0 && end <= MAX_COUNT);
   if (ends.length === 0 || !areCounts || (from ?? 0) > (to ?? MAX_COUNT)) return undefined;
-  return { is: 'count', ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  return { kind: 'count', ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
 /** One of a few words, in any case. @param words display of each */
@@ -235,19 +235,19 @@ export const choices = (
   syntaxOf(
     (text) => {
       const choice = all.find((one) => one.toLowerCase() === text.toLowerCase());
-      return choice === undefined ? undefined : { is: 'choice', choice };
+      return choice === undefined ? undefined : { kind: 'choice', choice };
     },
-    (value, t) => (value.is === 'choice' ? words(value.choice, t) : valueWords(value, t)),
+    (value, t) => (value.kind === 'choice' ? words(value.choice, t) : valueWords(value, t)),
   );
 
 /** @param read shows whether a name needs quotes because it would mean something else */
 function printed(value: FilterValue, read: ValueSyntax['read']): string {
-  switch (value.is) {
+  switch (value.kind) {
     case 'none':
       return NONE;
     case 'name': {
       const plain = read(value.name);
-      return plain?.is === 'name' && plain.name === value.name ? value.name : quote(value.name);
+      return plain?.kind === 'name' && plain.name === value.name ? value.name : quote(value.name);
     }
     case 'pattern':
       return printPattern(value);
@@ -274,7 +274,7 @@ const printHours = (hours: number): string => {
 
 /** The display of a value whose facet has no words of its own. */
 function valueWords(value: FilterValue, t: Translator): string {
-  switch (value.is) {
+  switch (value.kind) {
     case 'none':
       return t('filter.none');
     case 'name':

@@ -18,12 +18,12 @@ export function canonicalValue(facet: FacetId, text: string): string | undefined
 }
 
 export const valueOfName = (facet: FacetId, name: string): string =>
-  printValue(facet, { is: 'name', name: wellFormed(name) });
+  printValue(facet, { kind: 'name', name: wellFormed(name) });
 
 /** The name of a value; undefined for other values, such as patterns and spans. */
 export function nameOfValue(facet: FacetId, text: string): string | undefined {
   const value = readValue(facet, text);
-  return value?.is === 'name' ? value.name : undefined;
+  return value?.kind === 'name' ? value.name : undefined;
 }
 
 /** Invalid values are left out. */

@@ -79,10 +79,10 @@ export function createListRequests<Row extends ListedRow>(o: ListRequestsOptions
     const { step } = rowPlan;
     if (rowPlan.cancelsJump) jumps.cancel();
     if (rowPlan.evicts) window.evict(distance);
-    if (step.do === 'reseat') jumps.toRow(step.row, 'far');
-    if (step.do === 'reseat' || step.do === 'nothing') return;
-    const param = window.pageBeyond(step.do);
-    if (param) void rows.extend(by, step.do, param, rowPlan.cancelsRequest);
+    if (step.kind === 'reseat') jumps.toRow(step.row, 'far');
+    if (step.kind === 'reseat' || step.kind === 'nothing') return;
+    const param = window.pageBeyond(step.kind);
+    if (param) void rows.extend(by, step.kind, param, rowPlan.cancelsRequest);
   };
 
   function update() {

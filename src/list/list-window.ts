@@ -84,7 +84,7 @@ export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row
     record: (page: PlacedPage<Row>) => {
       const { param, rows: own, copies = [] } = page;
       let next = cursorIndex();
-      if (param.at === 'after' && !page.restarted) next = withCursor(next, page.base, param.cursor);
+      if (param.kind === 'after' && !page.restarted) next = withCursor(next, page.base, param.cursor);
       if (page.after !== undefined) next = withCursor(next, page.base + own.length, page.after);
       setCursorIndex(next);
       recordTiming({ rows: own.length + copies.length, ms: page.tookMs });
@@ -164,7 +164,7 @@ export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row
       const seek = source.seek?.(row);
       return seek === undefined || row <= 0
         ? nearestKnownCursor(cursorIndex(), row)
-        : { index: row, at: { at: 'after', cursor: seek } };
+        : { index: row, at: { kind: 'after', cursor: seek } };
     },
   };
 }

@@ -30,7 +30,7 @@ export interface LoadedPages {
 
 /** The cursor of a page read backwards, above the place of a link: its cells can be read backwards too. */
 const cursorsOfPage = ({ param, base, rows }: PlacedPage): readonly KnownCursor[] =>
-  param.at === 'before' ? [{ index: base + rows.length, at: pageAt(param) }] : [];
+  param.kind === 'before' ? [{ index: base + rows.length, at: pageAt(param) }] : [];
 
 /** Id of the loaded record at an index; undefined if none is loaded or it is unreadable. */
 export function rowIdAt({ base, rows }: LoadedRows, index: number): string | undefined {
@@ -55,7 +55,7 @@ export function fieldViewport(
     overscan: { from: first - around, to: last + 1 + around },
     cursors: [
       ...(seek
-        ? [{ index: first, at: { at: 'after' as const, cursor: seek(first) } }]
+        ? [{ index: first, at: { kind: 'after' as const, cursor: seek(first) } }]
         : [...cursorIndex, ...pages.flatMap(cursorsOfPage)]),
       ...cellCursors,
     ],
@@ -132,13 +132,13 @@ export interface RowPlan {
   readonly evicts: boolean;
 }
 
-const NOTHING: FetchStep = { do: 'nothing' };
+const NOTHING: FetchStep = { kind: 'nothing' };
 
 /** @param isScreenAwaited whether cells on screen are in flight */
 export function planRows({ jump, limit, inFlight, ...state }: RowState, isScreenAwaited: boolean): RowPlan {
   const step = planFetch({ ...state, isScreenAwaited });
   const { atRest } = state.visible;
-  if (step.do === 'reseat') {
+  if (step.kind === 'reseat') {
     // A jump that failed is repeated by an explicit retry only.
     const hasFailed =
       jump?.hasFailed === true && jump.row !== undefined && Math.abs(jump.row - step.row) < limit;
@@ -148,11 +148,11 @@ export function planRows({ jump, limit, inFlight, ...state }: RowState, isScreen
   const cancelsJump = jump?.why === 'far' && atRest;
   if (jump?.why === 'refresh') return { step: NOTHING, cancelsRequest: false, cancelsJump, evicts: false };
   // Fast scrolling loads far ahead: rows it no longer needs are evicted at rest, and before each further page.
-  const evicts = inFlight === undefined && (step.do !== 'nothing' || atRest);
-  const isInFlight = inFlight === 'other' || inFlight === step.do;
+  const evicts = inFlight === undefined && (step.kind !== 'nothing' || atRest);
+  const isInFlight = inFlight === 'other' || inFlight === step.kind;
   return {
     step: isInFlight ? NOTHING : step,
-    cancelsRequest: !isInFlight && step.do !== 'nothing' && inFlight !== undefined,
+    cancelsRequest: !isInFlight && step.kind !== 'nothing' && inFlight !== undefined,
     cancelsJump,
     evicts,
   };

@@ -29,7 +29,7 @@ interface RowsQueryOptions<Row extends ListedRow> {
 }
 
 const isBefore = (param: PageParam, first: PlacedPage): boolean =>
-  param.at === 'before' || (param.at === 'after' ? param.base : 0) < first.base;
+  param.kind === 'before' || (param.kind === 'after' ? param.base : 0) < first.base;
 
 /** The requests of an observer of the query, such as `useInfiniteQuery` or an `InfiniteQueryObserver`. */
 export type RowsObserver<Row extends ListedRow> = Pick<

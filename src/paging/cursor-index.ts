@@ -7,7 +7,7 @@ import { cursorOf, MAX_ROWS_PER_REQUEST, type KnownCursor } from '../api/data-so
 export type CursorIndex = readonly KnownCursor[];
 
 /** The start of a list, which needs no cursor. */
-export const START: KnownCursor = { index: 0, at: { at: 'start' } };
+export const START: KnownCursor = { index: 0, at: { kind: 'start' } };
 export const EMPTY_CURSOR_INDEX: CursorIndex = [START];
 
 /** Most entries of an index before it is thinned out. At 1,000 rows per entry they cover two million rows. */
@@ -44,7 +44,10 @@ export function withCursor(cursorIndex: CursorIndex, index: number, cursor: stri
   const known = knownCursorAt(cursorIndex, index);
   if (known && cursorOf(known.at) === cursor) return cursorIndex;
   const others = cursorIndex.filter((entry) => entry.index !== index && cursorOf(entry.at) !== cursor);
-  const next = others.toSpliced(indexOfCursor(others, index) + 1, 0, { index, at: { at: 'after', cursor } });
+  const next = others.toSpliced(indexOfCursor(others, index) + 1, 0, {
+    index,
+    at: { kind: 'after', cursor },
+  });
   return next.length > MAX_KNOWN_CURSORS ? thinned(next) : next;
 }
 
@@ -56,13 +59,13 @@ const thinned = (cursorIndex: CursorIndex): CursorIndex =>
 export const shiftCursors = (cursorIndex: CursorIndex, by: number): CursorIndex => [
   START,
   ...cursorIndex
-    .filter((entry) => entry.at.at !== 'start' && entry.index + by > 0)
+    .filter((entry) => entry.at.kind !== 'start' && entry.index + by > 0)
     .map((entry) => ({ index: entry.index + by, at: entry.at })),
 ];
 
 /** The index without the refused cursor at a row. The start of the list is kept. */
 export const withoutCursor = (cursorIndex: CursorIndex, index: number): CursorIndex =>
-  cursorIndex.filter((entry) => entry.index !== index || entry.at.at === 'start');
+  cursorIndex.filter((entry) => entry.index !== index || entry.at.kind === 'start');
 
 /** Rows to skip from a known cursor, so that the cursor at their end becomes known. */
 export interface SkipRange {

@@ -17,7 +17,7 @@ export async function fetchPage<Row extends ListedRow>(
   try {
     return placePage(param, await source.page(pageAt(param), param.limit, fields, signal));
   } catch (error) {
-    if (signal.aborted || param.at === 'start' || !isRefusal(error)) throw error;
+    if (signal.aborted || param.kind === 'start' || !isRefusal(error)) throw error;
     return recoverExpiredCursor(source, param, last, fields, signal, error);
   }
 }
@@ -37,11 +37,11 @@ async function recoverExpiredCursor<Row extends ListedRow>(
   refused: unknown,
 ): Promise<PlacedPage<Row>> {
   if (!last) {
-    const top: PageParam = { at: 'start', limit: param.limit };
-    const page = await source.page({ at: 'start' }, param.limit, fields, signal);
+    const top: PageParam = { kind: 'start', limit: param.limit };
+    const page = await source.page({ kind: 'start' }, param.limit, fields, signal);
     return { ...placePage(top, page), restarted: true };
   }
-  if (param.at !== 'after' || last.after !== param.cursor) throw refused;
+  if (param.kind !== 'after' || last.after !== param.cursor) throw refused;
   const again = await source.page(pageAt(last.param), last.param.limit, [], signal);
   const following = rowsFollowing(again, last);
   if (following.rows.length > 0) return placePage(param, following);
@@ -94,10 +94,10 @@ export async function fetchPreviousPage<Row extends ListedRow>(
   if (meetsBoundary(page, param, first)) return placeBefore(first, param, page);
   const boundary = await rowsAtBoundary(source, first, signal);
   // A page requested by `after` is in order and only ends too early; one requested by `before` cannot be trusted.
-  const isForward = param.at !== 'before';
+  const isForward = param.kind !== 'before';
   const from: PageParam = isForward
     ? param
-    : { at: 'after', cursor: page.after ?? '', base: first.base, limit: param.limit };
+    : { kind: 'after', cursor: page.after ?? '', base: first.base, limit: param.limit };
   let whole: Page<Row> = isForward ? page : { ...page, rows: [] };
   let cursor = page.after;
   for (let step = 0; step < MAX_REQUESTS; step++) {
@@ -107,12 +107,12 @@ export async function fetchPreviousPage<Row extends ListedRow>(
       if (boundary.length === 0) return placeBefore(first, from, whole);
       break;
     }
-    const next: Page<Row> = await source.page({ at: 'after', cursor }, param.limit, fields, signal);
+    const next: Page<Row> = await source.page({ kind: 'after', cursor }, param.limit, fields, signal);
     whole = joinResponses(whole, next, step === 0 && !isForward);
     cursor = next.after;
   }
   if (isForward && first.before) {
-    const back: PageParam = { at: 'before', cursor: first.before, end: first.base, limit: param.limit };
+    const back: PageParam = { kind: 'before', cursor: first.before, end: first.base, limit: param.limit };
     return fetchPreviousPage(source, back, first, fields, signal);
   }
   throw new UnstableListError();
@@ -131,7 +131,7 @@ function joinResponses<Row extends ListedRow>(
 
 /** Whether the page ends where `first` begins. A window that starts with a `before` page has no cursor to compare. */
 const meetsBoundary = (page: Page<ListedRow>, param: PageParam, first: PlacedPage): boolean =>
-  first.param.at === 'after' ? page.after === first.param.cursor : param.at === 'before';
+  first.param.kind === 'after' ? page.after === first.param.cursor : param.kind === 'before';
 
 /** Ids of the rows that now follow the cursor of `first`; none if that cursor is refused or at the end. */
 async function rowsAtBoundary(
@@ -139,7 +139,7 @@ async function rowsAtBoundary(
   first: PlacedPage,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  if (first.param.at !== 'after') return first.rows.slice(0, BOUNDARY_ROWS).map(({ id }) => id);
+  if (first.param.kind !== 'after') return first.rows.slice(0, BOUNDARY_ROWS).map(({ id }) => id);
   try {
     const page = await source.page(pageAt(first.param), BOUNDARY_ROWS, [], signal);
     return page.rows.map(({ id }) => id);
@@ -164,7 +164,7 @@ function cutAtBoundary<Row extends ListedRow>(
   met: number,
   { param }: PlacedPage,
 ): Page<Row> {
-  const cursor = met === whole.rows.length ? after : param.at === 'after' ? param.cursor : undefined;
+  const cursor = met === whole.rows.length ? after : param.kind === 'after' ? param.cursor : undefined;
   return { ...whole, rows: whole.rows.slice(0, met), ...(cursor !== undefined && { after: cursor }) };
 }
 

@@ -124,11 +124,11 @@ export const rowsToKeep = (distance: number): number => Math.max(1_000, distance
 
 /** The next request that loads the rows on screen or prefetches beyond them. */
 export type FetchStep =
-  | { readonly do: 'nothing' }
-  | { readonly do: 'next' }
-  | { readonly do: 'previous' }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'next' }
+  | { readonly kind: 'previous' }
   /** Replace the window by one near this row. */
-  | { readonly do: 'reseat'; readonly row: number };
+  | { readonly kind: 'reseat'; readonly row: number };
 
 export interface FetchState {
   /** Loaded rows: [base, end). */
@@ -164,13 +164,13 @@ export function planFetch(s: FetchState): FetchStep {
   // Nothing loads beyond a failed end, and the error shown at that end is not on screen.
   const isCutOff = (s.failed.next && first >= s.end) || (s.failed.previous && last < s.base);
   if (isCutOff || first - s.end >= far || s.base - last > far)
-    return s.visible.atRest ? { do: 'reseat', row: first } : { do: 'nothing' };
+    return s.visible.atRest ? { kind: 'reseat', row: first } : { kind: 'nothing' };
   if (gapAbove > 0) {
-    if (s.failed.previous || s.startReached) return { do: 'nothing' };
-    return { do: 'previous' };
+    if (s.failed.previous || s.startReached) return { kind: 'nothing' };
+    return { kind: 'previous' };
   }
-  if (gapBelow > 0) return s.failed.next || s.endReached ? { do: 'nothing' } : { do: 'next' };
-  return s.isScreenAwaited && s.visible.atRest ? { do: 'nothing' } : planPrefetch(s, first, last);
+  if (gapBelow > 0) return s.failed.next || s.endReached ? { kind: 'nothing' } : { kind: 'next' };
+  return s.isScreenAwaited && s.visible.atRest ? { kind: 'nothing' } : planPrefetch(s, first, last);
 }
 
 function planPrefetch(s: FetchState, first: number, last: number): FetchStep {
@@ -180,6 +180,7 @@ function planPrefetch(s: FetchState, first: number, last: number): FetchStep {
   const isNextDue = !s.endReached && !s.failed.next && s.end - (last + 1) < (isUpward ? behind : s.distance);
   const isNearStart = s.isWithoutCursor || first - s.base < (isUpward ? s.distance : behind);
   const isPreviousDue = !s.startReached && !s.failed.previous && isNearStart;
-  if (isUpward) return isPreviousDue ? { do: 'previous' } : isNextDue ? { do: 'next' } : { do: 'nothing' };
-  return isNextDue ? { do: 'next' } : isPreviousDue ? { do: 'previous' } : { do: 'nothing' };
+  if (isUpward)
+    return isPreviousDue ? { kind: 'previous' } : isNextDue ? { kind: 'next' } : { kind: 'nothing' };
+  return isNextDue ? { kind: 'next' } : isPreviousDue ? { kind: 'previous' } : { kind: 'nothing' };
 }

@@ -65,7 +65,7 @@ export const NOTHING_READ: ReadingState = {
 /** A reading that begins when a caller retains it. The records of a page are judged and kept before they count as read. */
 export function createListReading(options: ListReadingOptions): ListReading {
   const { list, fields, mostRows = MAX_ROWS_PER_REQUEST, slim = (row) => row } = options;
-  const request = () => `GET ${list.describeRequest({ at: 'start' }, mostRows, fields)}`;
+  const request = () => `GET ${list.describeRequest({ kind: 'start' }, mostRows, fields)}`;
   const reader = createRowReader(list, fields, mostRows);
   const rows: ReadRow[] = [];
   let isKept: ((row: ReadRow) => boolean) | undefined;

@@ -14,9 +14,9 @@ import { nearestKnownCursor, type CursorIndex } from './cursor-index.ts';
  * first row before it loads; a `before` page has the index after its last row, so its length decides on its start.
  */
 export type PageParam =
-  | { readonly at: 'start'; readonly limit: number }
-  | { readonly at: 'after'; readonly cursor: string; readonly base: number; readonly limit: number }
-  | { readonly at: 'before'; readonly cursor: string; readonly end: number; readonly limit: number };
+  | { readonly kind: 'start'; readonly limit: number }
+  | { readonly kind: 'after'; readonly cursor: string; readonly base: number; readonly limit: number }
+  | { readonly kind: 'before'; readonly cursor: string; readonly end: number; readonly limit: number };
 
 /** A loaded page with the index of its first row. `base` may drift, even below 0, until an end of the list was loaded. */
 export interface PlacedPage<Row extends ListedRow = ListedRow> extends Page<Row> {
@@ -33,21 +33,21 @@ export const isEmptyPage = (page: PlacedPage): boolean => page.rows.length === 0
 
 /** The position of a page, as the service takes it. */
 export function pageAt(param: PageParam): PageAt {
-  return param.at === 'start' ? { at: 'start' } : { at: param.at, cursor: param.cursor };
+  return param.kind === 'start' ? { kind: 'start' } : { kind: param.kind, cursor: param.cursor };
 }
 
 /** The cursor that a page begins at; undefined for a page that is read backwards. */
 export function knownCursorOf(param: PageParam): KnownCursor | undefined {
-  if (param.at === 'before') return undefined;
-  return { index: param.at === 'start' ? 0 : param.base, at: pageAt(param) };
+  if (param.kind === 'before') return undefined;
+  return { index: param.kind === 'start' ? 0 : param.base, at: pageAt(param) };
 }
 
 /** The page of `limit` rows from a known cursor. */
 export function pageParamFrom({ index, at }: KnownCursor, limit: number): PageParam {
-  if (at.at === 'start') return { at: 'start', limit };
-  return at.at === 'after'
-    ? { at: 'after', cursor: at.cursor, base: index, limit }
-    : { at: 'before', cursor: at.cursor, end: index, limit };
+  if (at.kind === 'start') return { kind: 'start', limit };
+  return at.kind === 'after'
+    ? { kind: 'after', cursor: at.cursor, base: index, limit }
+    : { kind: 'before', cursor: at.cursor, end: index, limit };
 }
 
 /** The response to `param`, with the index of its first row. */
@@ -56,14 +56,14 @@ export function placePage<Row extends ListedRow>(param: PageParam, page: Page<Ro
 }
 
 function firstIndexOf(param: PageParam, length: number): number {
-  if (param.at === 'start') return 0;
-  if (param.at === 'after') return param.base;
+  if (param.kind === 'start') return 0;
+  if (param.kind === 'after') return param.base;
   return param.end - length;
 }
 
 /** A cache key: equal for equal positions, whatever the page size. */
 export const pageParamKey = (param: PageParam): string =>
-  param.at === 'start' ? 'start' : `${param.at}:${param.cursor}`;
+  param.kind === 'start' ? 'start' : `${param.kind}:${param.cursor}`;
 
 /** The loaded rows as one run: `rows[0]` has the absolute index `base`. */
 export interface LoadedRows<Row extends ListedRow = ListedRow> {
@@ -158,7 +158,7 @@ const hasOnlyKnownRows = (page: PlacedPage | undefined, many: number): boolean =
 export const isCursorLoop = memoizeByFirst((pages: readonly PlacedPage[]): boolean => {
   const last = pages.at(-1);
   if (!last?.after) return false;
-  const used = pages.some((page) => page.param.at === 'after' && page.param.cursor === last.after);
+  const used = pages.some((page) => page.param.kind === 'after' && page.param.cursor === last.after);
   return (
     used || hasOnlyKnownRows(last, 2) || (hasOnlyKnownRows(last, 1) && hasOnlyKnownRows(pages.at(-2), 1))
   );
@@ -168,7 +168,7 @@ export const isCursorLoop = memoizeByFirst((pages: readonly PlacedPage[]): boole
 export function nextPageParam(pages: readonly PlacedPage[], limit: number): PageParam | undefined {
   const last = pages.at(-1);
   if (!last?.after || isEmptyPage(last) || isCursorLoop(pages)) return undefined;
-  return { at: 'after', cursor: last.after, base: last.base + last.rows.length, limit };
+  return { kind: 'after', cursor: last.after, base: last.base + last.rows.length, limit };
 }
 
 /**
@@ -192,7 +192,7 @@ export function previousPageParam(
     const gap = Math.min(MAX_ROWS, below - entry.index);
     return pageParamFrom(entry, gap);
   }
-  if (first.before) return { at: 'before', cursor: first.before, end: first.base, limit };
+  if (first.before) return { kind: 'before', cursor: first.before, end: first.base, limit };
   return undefined;
 }
 
@@ -202,7 +202,7 @@ const anyCursorAbove = (cursorIndex: CursorIndex, base: number): KnownCursor | u
 
 /** Index of the first page's own cursor. It differs from `base` if rows at the page's start were loaded already. */
 function startByCursor({ base, param }: PlacedPage, cursorIndex: CursorIndex): number {
-  if (param.at !== 'after') return base;
+  if (param.kind !== 'after') return base;
   const entry = nearestKnownCursor(cursorIndex, base);
   return cursorOf(entry.at) === param.cursor ? entry.index : base;
 }
@@ -223,4 +223,4 @@ function cursorAbove(
 }
 
 export const isFirstPage = (page: PlacedPage): boolean =>
-  page.param.at === 'start' || (page.param.at === 'before' && !page.before);
+  page.param.kind === 'start' || (page.param.kind === 'before' && !page.before);

@@ -115,7 +115,7 @@ export function createRangeReader(
     while (row - place.index > NEAR) {
       const skipped = await source.skip(place.at, Math.min(row - place.index, MAX_ROWS_PER_REQUEST), signal);
       if (skipped.after === undefined || skipped.count === 0) return undefined;
-      place = { index: place.index + skipped.count, at: { at: 'after', cursor: skipped.after } };
+      place = { index: place.index + skipped.count, at: { kind: 'after', cursor: skipped.after } };
     }
     const rows = Math.min(most, endOfStretch(ranges, row) - place.index);
     const reader = createRowReader(source, fields, rows, place.at);
@@ -148,7 +148,7 @@ export function createRangeReader(
         own.reader.commit(read);
         own.last = { at, index: base };
         own.index = end;
-        if (page.after !== undefined) reached = { index: end, at: { at: 'after', cursor: page.after } };
+        if (page.after !== undefined) reached = { index: end, at: { kind: 'after', cursor: page.after } };
       },
     };
   };

@@ -210,12 +210,12 @@ export function readingSource(
       if (wanted.every((field) => keptFields.includes(field))) return page;
       const filled = await withFields(list, page, wanted, signal);
       const { after, ...last } = filled;
-      if (filled.rows.length > 0 || after === undefined || at.at === 'before') return filled;
+      if (filled.rows.length > 0 || after === undefined || at.kind === 'before') return filled;
       // All records of the page are deleted by now. An empty page would mean the end of the list.
       const end = Number(after);
       const isMore = foundIn(await untilFound(end + 1, signal)).length > end;
       return isMore
-        ? source.page({ at: 'after', cursor: after }, limit, wanted, signal)
+        ? source.page({ kind: 'after', cursor: after }, limit, wanted, signal)
         : { ...last, total: end };
     },
     // The count alone does not start the reading.
@@ -258,7 +258,7 @@ export function readingSource(
         for (const { onChange } of followers) onChange();
       },
     },
-    describeRequest: () => list.describeRequest({ at: 'start' }, mostRows, fields),
+    describeRequest: () => list.describeRequest({ kind: 'start' }, mostRows, fields),
   };
   return source;
 }
@@ -300,7 +300,7 @@ async function withFields(
 
 /** The offset of a cursor; infinite for a malformed one. */
 const offsetOf = (at: PageAt): number => {
-  if (at.at === 'start') return 0;
+  if (at.kind === 'start') return 0;
   return /^\d{1,9}$/.test(at.cursor) ? Number(at.cursor) : Number.POSITIVE_INFINITY;
 };
 
@@ -309,13 +309,13 @@ function rowsNeeded(at: PageAt, some: number): number {
   const offset = offsetOf(at);
   // A malformed cursor fails at once, without reading.
   if (!Number.isFinite(offset)) return 0;
-  return at.at === 'before' ? offset : offset + some;
+  return at.kind === 'before' ? offset : offset + some;
 }
 
 /** The range of a page among `count` rows; undefined for a cursor that is no row's offset. */
 function rangeOf(at: PageAt, limit: number, count: number): { from: number; to: number } | undefined {
   const offset = offsetOf(at);
-  if (at.at === 'before')
+  if (at.kind === 'before')
     return offset > 0 && offset <= count ? { from: Math.max(0, offset - limit), to: offset } : undefined;
   return offset < count || offset === 0 ? { from: offset, to: Math.min(count, offset + limit) } : undefined;
 }
@@ -325,6 +325,6 @@ const invalidOffset = (at: PageAt, reach: number, request: string) =>
   new ApiError('refused', {
     request,
     attempts: 0,
-    reason: { kind: 'no-place', cursor: at.at === 'start' ? '' : startOfText(at.cursor, 40), reach },
+    reason: { kind: 'no-place', cursor: at.kind === 'start' ? '' : startOfText(at.cursor, 40), reach },
     cursorRefused: true,
   });

@@ -114,7 +114,7 @@ export function createRowReader(
   const rereadPage = async (refusal: unknown, signal: AbortSignal): Promise<Page> => {
     try {
       const page = await requestPage(before, signal);
-      if (at.at === 'after') {
+      if (at.kind === 'after') {
         if (page.after === at.cursor) throw refusal;
         // Forget this cursor, because it was never followed: seeing it again is not a loop.
         used.delete(at.cursor);
@@ -122,7 +122,7 @@ export function createRowReader(
       return page;
     } catch (error) {
       signal.throwIfAborted();
-      const isLost = error !== refusal && before.at !== 'start' && isRefusal(error);
+      const isLost = error !== refusal && before.kind !== 'start' && isRefusal(error);
       if (!isLost || !(await isReachable(signal))) throw refusal;
       signal.throwIfAborted();
       at = before = START.at;
@@ -141,7 +141,7 @@ export function createRowReader(
         const page = await requestPage(at, signal);
         return { rows: unseenRows(page.rows, seen), page, at };
       } catch (error) {
-        if (signal.aborted || at.at === 'start' || !isRefusal(error)) throw error;
+        if (signal.aborted || at.kind === 'start' || !isRefusal(error)) throw error;
         const page = await rereadPage(error, signal);
         return { rows: unseenRows(page.rows, seen), page, at: before };
       }
@@ -162,7 +162,7 @@ export function createRowReader(
       // Reading again after a lost place repeats known rows, and rows that moved a second time. All of them twice is a loop.
       isCircle = used.has(after) || (known.pages > MAX_KNOWN_PAGES && known.rows > 2 * seen.size);
       used.add(after);
-      at = { at: 'after', cursor: after };
+      at = { kind: 'after', cursor: after };
     },
     limit: (rows) => void (limit = rows),
     rowsRead: () => passed,

@@ -86,7 +86,7 @@ export async function seekRow<Row extends ListedRow>(
       if (refused !== undefined) context.setCursorIndex(withoutCursor(context.cursorIndex(), refused));
       refused = undefined;
     } catch (error) {
-      if (context.signal.aborted || refused !== undefined || entry.at.at === 'start' || !isRefusal(error))
+      if (context.signal.aborted || refused !== undefined || entry.at.kind === 'start' || !isRefusal(error))
         throw error;
       refused = entry.index;
     }
@@ -103,7 +103,7 @@ const lastRowBefore = ({ index }: KnownCursor, total = index): number => Math.mi
 function cursorToSeekFrom(context: SeekContext, target: number, refused: number | undefined): KnownCursor {
   const start = target - (target % context.limit);
   if (context.source.seek && start > 0) {
-    return { index: start, at: { at: 'after', cursor: context.source.seek(start) } };
+    return { index: start, at: { kind: 'after', cursor: context.source.seek(start) } };
   }
   return nearestKnownCursor(
     context.cursorIndex(),
@@ -140,7 +140,7 @@ export async function seekName(context: SeekContext, fqn: string): Promise<numbe
     const end = entry.index + skipped.count;
     if (skipped.after === undefined || skipped.count === 0) return undefined;
     context.setCursorIndex(withCursor(context.cursorIndex(), end, skipped.after));
-    entry = { index: end, at: { at: 'after', cursor: skipped.after } };
+    entry = { index: end, at: { kind: 'after', cursor: skipped.after } };
   }
 }
 

@@ -78,7 +78,7 @@ export function searchOfView(
   return {
     ...source,
     page(at, ...others) {
-      if (at.at === 'start') begin();
+      if (at.kind === 'start') begin();
       return source.page(at, ...others);
     },
     ...(count && {
@@ -145,7 +145,7 @@ export function valuesThatFit(
       values: filter.values.slice(0, count),
     });
     const source = sourceOfView(lookup, resource, { ...view, ...splitScope(filters, resource) });
-    return source.describeRequest({ at: 'start' }, 100, []).length <= MAX_REQUEST_LENGTH;
+    return source.describeRequest({ kind: 'start' }, 100, []).length <= MAX_REQUEST_LENGTH;
   };
   if (fits(filter.values.length)) return filter.values.length;
   let [least, most] = [0, filter.values.length - 1];

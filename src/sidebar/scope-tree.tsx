@@ -152,7 +152,7 @@ export function ScopeTree({ databases, ...actions }: ScopeTreeProps) {
   const [look, setLook] = useState(INITIAL_TREE_STATE);
   const field = useRef<HTMLInputElement>(null);
   const { scope, levels, current } = actions;
-  const entries = databases.state === 'ready' ? databases.databases : NO_ENTRIES;
+  const entries = databases.kind === 'ready' ? databases.databases : NO_ENTRIES;
   const schemas = actions.branches.of;
   const nodes = useMemo(
     () => visibleNodes({ levels, entries, schemas, current }, look),
@@ -167,7 +167,7 @@ export function ScopeTree({ databases, ...actions }: ScopeTreeProps) {
     const around = event.currentTarget.closest('nav');
     around?.querySelector<HTMLElement>('[role="tree"] [tabindex="0"]')?.focus();
   };
-  if (databases.state === 'failed')
+  if (databases.kind === 'failed')
     return <Failure text={databasesFailed(scope, databases.error, t)} onRetry={databases.onRetry} />;
   const { rest } = databases;
   const count = entries.length;
@@ -197,7 +197,7 @@ export function ScopeTree({ databases, ...actions }: ScopeTreeProps) {
           )}
         </FilterInput>
       </div>
-      {rest?.state === 'failed' && (
+      {rest?.kind === 'failed' && (
         <Failure
           text={`${databasesFailed(scope, rest.error, t)} ${t('scopeTree.onlyFirst', { count })}`}
           onRetry={rest.onRetry}

@@ -43,7 +43,7 @@ interface ScopesTitleProps {
 /** The title of the tree, with the number of its databases while more of them load. */
 export function ScopesTitle({ scope, databases }: ScopesTitleProps) {
   const t = useTranslator();
-  const isPart = databases.state === 'ready' && databases.rest?.state === 'loading';
+  const isPart = databases.kind === 'ready' && databases.rest?.kind === 'loading';
   return (
     <div className={styles.title}>
       <h2 id="rail-databases">{t(`${scope}Scope.title`)}</h2>

@@ -22,7 +22,7 @@ const client = createClient({
 });
 
 async function entitiesOf(source: RowSource): Promise<readonly EntityRow[]> {
-  const { rows } = await source.page({ at: 'start' }, 1_000, ['tags'], signal());
+  const { rows } = await source.page({ kind: 'start' }, 1_000, ['tags'], signal());
   return rows.filter((row) => row.kind === 'entity');
 }
 

@@ -88,7 +88,7 @@ async function walk(
     const ids = page.rows.map(({ id }) => id);
     found.push(...(way === 'after' ? ids : ids.toReversed()));
     const cursor = page[way];
-    at = cursor === undefined || page.rows.length === 0 ? undefined : { at: way, cursor };
+    at = cursor === undefined || page.rows.length === 0 ? undefined : { kind: way, cursor };
   }
   return found;
 }
@@ -96,7 +96,7 @@ async function walk(
 /** What lacks a key is the last in both orders. */
 const LAST = { asc: Number.POSITIVE_INFINITY, desc: Number.NEGATIVE_INFINITY };
 
-const START: PageAt = { at: 'start' };
+const START: PageAt = { kind: 'start' };
 
 const RUNS = runs(40);
 
@@ -132,18 +132,18 @@ describe('a sorted search', () => {
         const row = Math.min(ids.length - 1, Math.floor(part * ids.length));
         if (row < 0) return;
         const seek = source.seek?.(row) ?? '';
-        const page = await source.page({ at: 'after', cursor: seek }, world.limit, [], signal);
+        const page = await source.page({ kind: 'after', cursor: seek }, world.limit, [], signal);
         const there = page.rows.map(({ id }) => id);
         expect(there).toEqual(rows.slice(row, row + there.length));
         expect(there.length).toBeGreaterThanOrEqual(Math.min(world.limit, rows.length - row));
-        expect(await walk(source, { at: 'after', cursor: seek }, world.limit, 'after')).toEqual(
+        expect(await walk(source, { kind: 'after', cursor: seek }, world.limit, 'after')).toEqual(
           rows.slice(row),
         );
-        expect(await walk(source, { at: 'before', cursor: seek }, world.limit, 'before')).toEqual(
+        expect(await walk(source, { kind: 'before', cursor: seek }, world.limit, 'before')).toEqual(
           rows.slice(0, row).toReversed(),
         );
         // The cursors on either side of a page lead to its neighbours.
-        const before: PageAt = { at: 'before', cursor: page.before ?? '0' };
+        const before: PageAt = { kind: 'before', cursor: page.before ?? '0' };
         expect(await walk(source, before, world.limit, 'before')).toEqual(rows.slice(0, row).toReversed());
       }),
       { numRuns: RUNS },

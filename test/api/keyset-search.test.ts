@@ -44,7 +44,7 @@ test('a row far down costs a request for each leap of 9,999 rows, and a few more
   const catalog = createCatalog({ tables, seed: 7 });
 
   const { source, requestsOf } = open(catalog, { field: 'updatedAt', order: 'desc' });
-  const page = (cursor: string) => source.page({ at: 'after', cursor }, 100, [], signal);
+  const page = (cursor: string) => source.page({ kind: 'after', cursor }, 100, [], signal);
   const seek = (index: number) => source.seek?.(index) ?? '';
   const there = await requestsOf(() => page(seek(row)));
   expect(there.value.rows.length).toBeGreaterThanOrEqual(100);
@@ -61,15 +61,15 @@ test('a row far down costs a request for each leap of 9,999 rows, and a few more
 test('the last page counts the rows that are left, and a page before it the rows known of', async () => {
   const tables = sampleTables(60);
   const { source, requestsOf, remove } = open(catalogFromRecords(tables), BY_NAME);
-  const first = await source.page({ at: 'start' }, 20, [], signal);
+  const first = await source.page({ kind: 'start' }, 20, [], signal);
   expect(first.total).toBe(60);
   const later = tables.toSorted((a, b) => (a.name < b.name ? -1 : 1)).slice(25, 35);
   await Promise.all(later.map(({ fullyQualifiedName }) => remove(fullyQualifiedName)));
   const next = await requestsOf(() =>
-    source.page({ at: 'after', cursor: first.after ?? '' }, 20, [], signal),
+    source.page({ kind: 'after', cursor: first.after ?? '' }, 20, [], signal),
   );
   const last = await requestsOf(() =>
-    source.page({ at: 'after', cursor: next.value.after ?? '' }, 20, [], signal),
+    source.page({ kind: 'after', cursor: next.value.after ?? '' }, 20, [], signal),
   );
   expect(last.value.after).toBeUndefined();
   expect(first.rows.length + next.value.rows.length + last.value.rows.length).toBe(50);
@@ -91,11 +91,11 @@ describe('a key that no record has', () => {
     const sort: IndexOrder = { field: 'usageSummary.weeklyStats.count', order };
     const source = keysetSearch(client, tableDefinition.endpoint, { q: '', sort });
     const ids: string[] = [];
-    let at: PageAt | undefined = { at: 'start' };
+    let at: PageAt | undefined = { kind: 'start' };
     for (let pages = 0; at && pages < 10; pages += 1) {
       const page: Page = await source.page(at, 100, [], signal);
       ids.push(...page.rows.map(({ id }) => id));
-      at = page.after === undefined ? undefined : { at: 'after', cursor: page.after };
+      at = page.after === undefined ? undefined : { kind: 'after', cursor: page.after };
     }
     expect(ids).toHaveLength(250);
     expect(new Set(ids).size).toBe(250);
@@ -104,7 +104,7 @@ describe('a key that no record has', () => {
 
 describe('cursors', () => {
   const { source } = open(catalogFromRecords(sampleTables(30)), BY_NAME);
-  const page = (cursor: string) => source.page({ at: 'after', cursor }, 10, [], signal);
+  const page = (cursor: string) => source.page({ kind: 'after', cursor }, 10, [], signal);
 
   test.each(['-1', '1.5', '[true]', '["a",1]', '["a","b",-1]', '["a","b",1,2]', '{"value":"a"}', 'null'])(
     '%j is none of this list',
@@ -123,7 +123,7 @@ describe('cursors', () => {
 
   test('are shown with the request that they stand for', () => {
     const shown = (cursor: string) =>
-      decodeURIComponent(source.describeRequest({ at: 'after', cursor }, 10, []));
+      decodeURIComponent(source.describeRequest({ kind: 'after', cursor }, 10, []));
     expect(shown('["orders_014"]')).toContain('{"range":{"name.keyword":{"lte":"orders_014"}}}');
     expect(shown('["orders_014","a.b"]')).toContain('{"range":{"fullyQualifiedName":{"gt":"a.b"}}}');
     expect(shown('20')).toContain('from=20&size=10');
@@ -135,7 +135,7 @@ test('hits that do not say what they are sorted by are an error, not the end', a
   const body = { hits: { total: { value: 2, relation: 'eq' }, hits: [{ _id: table?.id, _source: table }] } };
   const { client } = fakeClient([json(body)]);
   const source = keysetSearch(client, tableDefinition.endpoint, { q: '', sort: BY_NAME });
-  const error: ApiError = await apiError(source.page({ at: 'start' }, 10, [], signal));
+  const error: ApiError = await apiError(source.page({ kind: 'start' }, 10, [], signal));
   expect(error).toMatchObject({
     kind: 'malformed',
     reason: { kind: 'other-shape', member: 'hits.hits.sort' },

@@ -12,15 +12,15 @@ describe('list endpoint', () => {
     test('is requested by cursor, size, database and fields', async () => {
       const { client, sent } = fakeClient([page(['a'])]);
       const source = listEndpoint(client, tableDefinition.endpoint, 'snow."a.b"');
-      await source.page({ at: 'after', cursor: 'x+y==' }, 100, ['owners', 'tags'], signal());
-      await source.page({ at: 'before', cursor: 'c' }, 50, [], signal());
-      await source.page({ at: 'start' }, 10, ['nonsense'], signal());
+      await source.page({ kind: 'after', cursor: 'x+y==' }, 100, ['owners', 'tags'], signal());
+      await source.page({ kind: 'before', cursor: 'c' }, 50, [], signal());
+      await source.page({ kind: 'start' }, 10, ['nonsense'], signal());
       expect(sent.map(({ url }) => url.pathname + url.search)).toEqual([
         '/api/v1/tables?limit=100&database=snow.%22a.b%22&fields=owners%2Ctags&after=x%2By%3D%3D',
         '/api/v1/tables?limit=50&database=snow.%22a.b%22&before=c',
         '/api/v1/tables?limit=10&database=snow.%22a.b%22',
       ]);
-      expect(source.describeRequest({ at: 'before', cursor: 'c' }, 50, [])).toBe(
+      expect(source.describeRequest({ kind: 'before', cursor: 'c' }, 50, [])).toBe(
         '/api/v1/tables?limit=50&database=snow.%22a.b%22&before=c',
       );
     });
@@ -29,10 +29,10 @@ describe('list endpoint', () => {
       const { client, sent } = fakeClient([page(['a'])]);
       for (const include of ['all', 'deleted'] as const) {
         const source = listEndpoint(client, tableDefinition.endpoint, null, include);
-        await source.page({ at: 'start' }, 10, [], signal());
-        await source.skip({ at: 'start' }, 1_000, signal());
+        await source.page({ kind: 'start' }, 10, [], signal());
+        await source.skip({ kind: 'start' }, 1_000, signal());
         await source.exists?.('a.b', signal());
-        expect(source.describeRequest({ at: 'start' }, 10, [])).toBe(
+        expect(source.describeRequest({ kind: 'start' }, 10, [])).toBe(
           `/api/v1/tables?limit=10&include=${include}`,
         );
       }
@@ -47,7 +47,7 @@ describe('list endpoint', () => {
         clock: () => 5,
       });
       const answer = await listEndpoint(client, tableDefinition.endpoint, null).page(
-        { at: 'start' },
+        { kind: 'start' },
         2,
         ['tags'],
         signal(),
@@ -71,7 +71,7 @@ describe('list endpoint', () => {
     ])('%s are absent', async (_name, paging) => {
       const { client } = fakeClient([page(['a'], paging)]);
       const answer = await listEndpoint(client, tableDefinition.endpoint, null).page(
-        { at: 'start' },
+        { kind: 'start' },
         2,
         [],
         signal(),
@@ -84,14 +84,14 @@ describe('list endpoint', () => {
     test('that is empty is the end, whatever cursor it has', async () => {
       const { client } = fakeClient([page([], { total: 7, after: 'n' })]);
       expect(
-        await listEndpoint(client, tableDefinition.endpoint, null).page({ at: 'start' }, 2, [], signal()),
+        await listEndpoint(client, tableDefinition.endpoint, null).page({ kind: 'start' }, 2, [], signal()),
       ).not.toHaveProperty('after');
     });
 
     test('keeps the position of an invalid record', async () => {
       const { client } = fakeClient([json({ data: [record('a'), { id: 'x' }, record('b')], paging: {} })]);
       const { rows } = await listEndpoint(client, tableDefinition.endpoint, null).page(
-        { at: 'start' },
+        { kind: 'start' },
         3,
         [],
         signal(),
@@ -103,7 +103,7 @@ describe('list endpoint', () => {
       const refusal = json({ code: 400, message: 'Invalid field name owners' }, 400);
       const { client, sent } = fakeClient([refusal, page(['a'])], { origin: 'https://list-owner.test' });
       const answer = await listEndpoint(client, tableDefinition.endpoint, null).page(
-        { at: 'start' },
+        { kind: 'start' },
         2,
         ['owners'],
         signal(),
@@ -117,8 +117,8 @@ describe('list endpoint', () => {
     const refusal = json({ code: 400, message: 'Invalid field name owners' }, 400);
     const { client, sent } = fakeClient([refusal, page(['a'])], { origin: 'https://older.test' });
     const source = listEndpoint(client, tableDefinition.endpoint, null);
-    source.prefetch?.({ at: 'start' }, 25, ['owners', 'tags']);
-    const { rows, fields } = await source.page({ at: 'start' }, 25, ['owners', 'tags'], signal());
+    source.prefetch?.({ kind: 'start' }, 25, ['owners', 'tags']);
+    const { rows, fields } = await source.page({ kind: 'start' }, 25, ['owners', 'tags'], signal());
     expect(rows).toHaveLength(1);
     expect(fields).toEqual(['owners', 'tags']);
     expect(sent.map(({ url }) => url.searchParams.get('fields'))).toEqual(['owners,tags', 'owner,tags']);
@@ -127,7 +127,7 @@ describe('list endpoint', () => {
   test('skipped rows are counted, and an empty page is the end', async () => {
     const skip = (body: string) =>
       listEndpoint(fakeClient([text(body)]).client, tableDefinition.endpoint, null).skip(
-        { at: 'start' },
+        { kind: 'start' },
         2,
         signal(),
       );
@@ -147,7 +147,7 @@ describe('list endpoint', () => {
       const { client, sent } = fakeClient([reply]);
       const error = await apiError(
         listEndpoint(client, tableDefinition.endpoint, null).page(
-          { at: 'after', cursor: 'x' },
+          { kind: 'after', cursor: 'x' },
           3,
           [],
           signal(),
@@ -178,7 +178,7 @@ describe('list endpoint', () => {
 test('a list of a real server has its rows and both cursors', async () => {
   const { client } = fakeClient([(await recorded('list-first-page')).reply], { origin: 'https://real.test' });
   const source = listEndpoint(client, tableDefinition.endpoint, null);
-  const page = await source.page({ at: 'start' }, 5, ['columns'], signal());
+  const page = await source.page({ kind: 'start' }, 5, ['columns'], signal());
   expect(page.rows.map(({ kind }) => kind)).toEqual(Array(5).fill('entity'));
   expect(page).toMatchObject({ total: 27, after: expect.any(String) });
   expect(page).not.toHaveProperty('before');

@@ -17,7 +17,7 @@ const fixedNarrowing = (clauses: QueryFilter): Narrowing => ({
 test('an index that the site names is that of tables, and of no other type', () => {
   const { client } = fakeClient([], { searchIndex: 'tables_v2' });
   const indexOf = ({ endpoint }: Pick<ResourceDefinition, 'endpoint'>) => {
-    const request = searchEndpoint(client, endpoint, { q: 'x' }).describeRequest({ at: 'start' }, 1, []);
+    const request = searchEndpoint(client, endpoint, { q: 'x' }).describeRequest({ kind: 'start' }, 1, []);
     return new URLSearchParams(request.split('?')[1]).get('index');
   };
   expect(indexOf(tableDefinition)).toBe('tables_v2');
@@ -51,7 +51,7 @@ describe('search endpoint', () => {
         narrowing: fixedNarrowing({ filter: [{ terms: { 'database.id': ['1'] } }], must_not: [] }),
         sort,
       });
-      await source.page({ at: 'after', cursor: '200' }, 100, ['owners', 'tags'], signal());
+      await source.page({ kind: 'after', cursor: '200' }, 100, ['owners', 'tags'], signal());
       const query = sent[0]?.url.searchParams ?? new URLSearchParams();
       expect(sent[0]?.url.pathname).toBe('/api/v1/search/query');
       expect(Object.fromEntries(query)).toMatchObject({
@@ -80,7 +80,7 @@ describe('search endpoint', () => {
       const { client, sent } = engine(3);
       for (const ofDeleted of [true, false]) {
         const source = searchEndpoint(client, tableDefinition.endpoint, { q: '', ofDeleted });
-        await source.page({ at: 'start' }, 10, [], signal());
+        await source.page({ kind: 'start' }, 10, [], signal());
         await source.count?.(signal());
         await countMatches(client, tableDefinition.endpoint, { q: '', ofDeleted }, signal());
       }
@@ -116,7 +116,7 @@ describe('search endpoint', () => {
       let cursor: string | undefined;
       do {
         const page = await source.page(
-          cursor ? { at: 'after', cursor } : { at: 'start' },
+          cursor ? { kind: 'after', cursor } : { kind: 'start' },
           limit,
           [],
           signal(),
@@ -136,7 +136,7 @@ describe('search endpoint', () => {
           fc.integer({ min: 1, max: 300 }),
           fc.integer({ min: 1, max: 100 }),
           async (at, limit) => {
-            const page = await source.page({ at: 'before', cursor: `${at}` }, limit, [], signal());
+            const page = await source.page({ kind: 'before', cursor: `${at}` }, limit, [], signal());
             expect(page.rows.at(-1)?.id).toBe(`${at - 1}`);
             expect(page.rows).toHaveLength(Math.min(at, limit));
             expect(page.before).toBe(at > limit ? `${at - limit}` : undefined);
@@ -149,7 +149,7 @@ describe('search endpoint', () => {
     test('is not ended by a count that contradicts the hits', async () => {
       const { client } = fakeClient([json({ hits: { total: 1, hits: [hit(0), hit(1)] } })]);
       const page = await searchEndpoint(client, tableDefinition.endpoint, { q: 'x' }).page(
-        { at: 'start' },
+        { kind: 'start' },
         2,
         [],
         signal(),
@@ -160,7 +160,7 @@ describe('search endpoint', () => {
     test('reports where the count is a lower bound', async () => {
       const { client } = engine(10_000, 'gte');
       const page = await searchEndpoint(client, tableDefinition.endpoint, { q: 'x' }).page(
-        { at: 'start' },
+        { kind: 'start' },
         2,
         [],
         signal(),
@@ -173,9 +173,9 @@ describe('search endpoint', () => {
       async (cursor) => {
         const { client, sent } = engine(3);
         const source = searchEndpoint(client, tableDefinition.endpoint, { q: 'x' });
-        const error = await apiError(source.page({ at: 'after', cursor }, 100, [], signal()));
+        const error = await apiError(source.page({ kind: 'after', cursor }, 100, [], signal()));
         expect(error).toMatchObject({ kind: 'refused', cursorRefused: true });
-        expect(source.describeRequest({ at: 'after', cursor }, 100, [])).toContain('from=0');
+        expect(source.describeRequest({ kind: 'after', cursor }, 100, [])).toContain('from=0');
         expect(sent).toEqual([]);
       },
     );
@@ -183,7 +183,7 @@ describe('search endpoint', () => {
     test('says of a place beyond reach which one, by its first characters', async () => {
       const source = searchEndpoint(engine(3).client, tableDefinition.endpoint, { q: 'x' });
       const cursor = 'c'.repeat(60);
-      const error = await apiError(source.page({ at: 'before', cursor }, 100, [], signal()));
+      const error = await apiError(source.page({ kind: 'before', cursor }, 100, [], signal()));
       expect(error.reason).toEqual({ kind: 'no-place', cursor: 'c'.repeat(40), reach: 10_000 });
       expect(error.request).toMatch(/^GET .*\/search\/query\?/);
     });
@@ -191,7 +191,7 @@ describe('search endpoint', () => {
     test('before row 10,000 the last rows of the reach are asked for', async () => {
       const { client, sent } = engine(20_000);
       const source = searchEndpoint(client, tableDefinition.endpoint, { q: 'x' });
-      const page = await source.page({ at: 'before', cursor: '10000' }, 100, [], signal());
+      const page = await source.page({ kind: 'before', cursor: '10000' }, 100, [], signal());
       expect(page.rows[0]?.id).toBe('9900');
       expect(sent).toHaveLength(1);
     });
@@ -199,7 +199,7 @@ describe('search endpoint', () => {
     test.each(['0', '10001'])('before row %s are none: refused without asking', async (cursor) => {
       const { client, sent } = engine(20_000);
       const source = searchEndpoint(client, tableDefinition.endpoint, { q: 'x' });
-      const error = await apiError(source.page({ at: 'before', cursor }, 100, [], signal()));
+      const error = await apiError(source.page({ kind: 'before', cursor }, 100, [], signal()));
       expect(error).toMatchObject({ cursorRefused: true });
       expect(sent).toEqual([]);
     });
@@ -210,12 +210,12 @@ describe('search endpoint', () => {
       ['an exact total', 5, 'eq'],
     ])('ends with %s', async (_, found, relation) => {
       const source = searchEndpoint(engine(found, relation).client, tableDefinition.endpoint, { q: 'x' });
-      expect((await source.page({ at: 'start' }, 5, [], signal())).after).toBeUndefined();
+      expect((await source.page({ kind: 'start' }, 5, [], signal())).after).toBeUndefined();
     });
 
     test('goes on behind a full page whose total is a lower bound', async () => {
       const source = searchEndpoint(engine(5, 'gte').client, tableDefinition.endpoint, { q: 'x' });
-      expect((await source.page({ at: 'start' }, 5, [], signal())).after).toBe('5');
+      expect((await source.page({ kind: 'start' }, 5, [], signal())).after).toBe('5');
     });
 
     test('rows have numbers', () => {
@@ -324,7 +324,7 @@ describe('search endpoint', () => {
       const { reply } = await recorded('search-highlight-hostile');
       const { client } = fakeClient([reply]);
       const { rows } = await searchEndpoint(client, tableDefinition.endpoint, { q: 'Hostile' }).page(
-        { at: 'start' },
+        { kind: 'start' },
         2,
         ['tags'],
         signal(),

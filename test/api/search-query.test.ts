@@ -163,7 +163,7 @@ describe.each(SERVERS)('what is found by a server in dialect %s', (dialect) => {
   const client = clientOf(dialect);
   const endpoint: EndpointSpec = tableDefinition.endpoint;
   const found = async (q: string) => {
-    const { rows } = await searchEndpoint(client, endpoint, { q }).page({ at: 'start' }, 100, [], signal());
+    const { rows } = await searchEndpoint(client, endpoint, { q }).page({ kind: 'start' }, 100, [], signal());
     return rows.map((row) => (row.kind === 'entity' ? row.name : row.id));
   };
   /** What the server finds by a query as it is. */
@@ -254,7 +254,7 @@ test('a newer server finds models by words of their algorithm, and topics by nam
     ),
   });
   const found = async (endpoint: EndpointSpec, q: string) =>
-    (await searchEndpoint(client, endpoint, { q }).page({ at: 'start' }, 10, [], signal())).rows.map(
+    (await searchEndpoint(client, endpoint, { q }).page({ kind: 'start' }, 10, [], signal())).rows.map(
       ({ id }) => id,
     );
   expect(await found(mlmodelResource.endpoint, 'neural networks')).toEqual([model.id]);

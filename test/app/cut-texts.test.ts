@@ -36,7 +36,7 @@ const PLACES: Readonly<Record<string, () => string | undefined>> = {
   'a parameter of the address': () => parseView(`?x=${within(80)}`, viewSpec).broken[0]?.value,
   'columns of the address': () => parseView(`?columns=name,${within(80)}`, viewSpec).broken[0]?.value,
   'a cursor in a message': () => {
-    const { reason } = invalidCursorError({ at: 'after', cursor: within(40) }, 'GET /');
+    const { reason } = invalidCursorError({ kind: 'after', cursor: within(40) }, 'GET /');
     return reason?.kind === 'no-place' ? reason.cursor : undefined;
   },
   'a message of a server': () =>

@@ -75,7 +75,7 @@ function pageOf(
 ): Page {
   const fqn = (row: TableRow) => row.fullyQualifiedName;
   const sorted = all.toSorted((a, b) => (fqn(a) < fqn(b) ? -1 : 1));
-  const rest = at.at === 'after' ? sorted.filter((row) => fqn(row) > at.cursor) : sorted;
+  const rest = at.kind === 'after' ? sorted.filter((row) => fqn(row) > at.cursor) : sorted;
   const rows = rest.slice(0, limit);
   const last = rows.at(-1);
   return {

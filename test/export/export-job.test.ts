@@ -35,7 +35,7 @@ function failingOnce(source: RowSource): RowSource {
   return {
     ...source,
     page: (at, ...rest) => {
-      if (at.at !== 'after' || failures === 0) return source.page(at, ...rest);
+      if (at.kind !== 'after' || failures === 0) return source.page(at, ...rest);
       failures -= 1;
       return Promise.reject(new Error('503'));
     },

@@ -85,13 +85,13 @@ export function waitingSource(
   return source;
 }
 
-export const START: KnownCursor = { index: 0, at: { at: 'start' } };
+export const START: KnownCursor = { index: 0, at: { kind: 'start' } };
 /** The edge before the row `index` of rows numbered from 0: its cursor is the number of the row above. */
 export const edgeAt = (index: number): KnownCursor =>
-  index === 0 ? START : { index, at: { at: 'after', cursor: String(index - 1) } };
+  index === 0 ? START : { index, at: { kind: 'after', cursor: String(index - 1) } };
 export const edgeAbove = (index: number): KnownCursor => ({
   index,
-  at: { at: 'before', cursor: String(index) },
+  at: { kind: 'before', cursor: String(index) },
 });
 
 /** Rows 0 to 29 on screen, 100 to fill, 1,000 loaded, an edge at every hundredth. */

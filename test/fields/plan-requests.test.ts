@@ -298,14 +298,14 @@ describe('landing', () => {
   const nothing = () => undefined;
 
   const request: FieldRequest = {
-    at: { at: 'after', cursor: '9' },
+    at: { kind: 'after', cursor: '9' },
     start: 10,
     limit: 30,
     fields: ['tags'],
   };
-  const above: FieldRequest = { ...request, at: { at: 'before', cursor: '40' } };
+  const above: FieldRequest = { ...request, at: { kind: 'before', cursor: '40' } };
   const askOf = (all: readonly number[], of = request) => answerPage(all, of.at, of.limit, of.fields);
-  const edge = (index: number, cursor: string) => ({ index, at: { at: 'after', cursor } });
+  const edge = (index: number, cursor: string) => ({ index, at: { kind: 'after', cursor } });
 
   describe('where an answer lies', () => {
     const list = numbers(0, 100);
@@ -368,7 +368,7 @@ describe('landing', () => {
       expect(alignResponse(above, askOf(list, above), loaded(list))).toEqual({
         from: 10,
         to: 40,
-        cursor: { index: 10, at: { at: 'before', cursor: '10' } },
+        cursor: { index: 10, at: { kind: 'before', cursor: '10' } },
       });
     });
 
@@ -382,7 +382,7 @@ describe('landing', () => {
       expect(alignResponse(above, askOf(now, above), loaded(list))).toEqual({
         from: 9,
         to: 40,
-        cursor: { index: 9, at: { at: 'before', cursor: '9' } },
+        cursor: { index: 9, at: { kind: 'before', cursor: '9' } },
       });
     });
 

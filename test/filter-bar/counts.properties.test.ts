@@ -52,7 +52,7 @@ function serverOf(dialect: DialectName) {
   return {
     /** All values of a facet, as its editor offers them. */
     async valuesOf({ id, values }: Facet): Promise<readonly string[]> {
-      const ids = values.from === 'lists' ? values.lists(services) : [];
+      const ids = values.kind === 'lists' ? values.lists(services) : [];
       const lists = await Promise.all(
         ids.map(async (list) => ({
           id: list,
@@ -73,7 +73,7 @@ function serverOf(dialect: DialectName) {
     async total(filters: Filters): Promise<number | undefined> {
       const view = { q: null, sort: BY_NAME, ...splitScope(filters, tableResource) };
       return (
-        await sourceOfView(lookup, tableResource, view, () => NOW).page({ at: 'start' }, 1, [], signal())
+        await sourceOfView(lookup, tableResource, view, () => NOW).page({ kind: 'start' }, 1, [], signal())
       ).total;
     },
   };

@@ -80,7 +80,7 @@ const counts = fc.oneof(
 const patterns = fc.record({ text: names, anyStart: fc.boolean(), anyEnd: fc.boolean() }).map((pattern) =>
   pattern.anyStart || pattern.anyEnd
     ? printValue('column', {
-        is: 'pattern',
+        kind: 'pattern',
         ...pattern,
         text: pattern.text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'),
       })

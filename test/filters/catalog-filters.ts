@@ -91,7 +91,7 @@ function staleIds(catalog: Catalog): readonly string[] {
 async function rowsOf(source: RowSource, fields: readonly string[]): Promise<readonly TableRow[]> {
   const rows: TableRow[] = [];
   for (let cursor: string | undefined, first = true; first || cursor !== undefined; first = false) {
-    const at = cursor === undefined ? ({ at: 'start' } as const) : ({ at: 'after', cursor } as const);
+    const at = cursor === undefined ? ({ kind: 'start' } as const) : ({ kind: 'after', cursor } as const);
     const page = await source.page(at, 1_000, fields, signal);
     rows.push(...page.rows.filter((row): row is TableRow => row.kind === 'entity'));
     cursor = page.after;
@@ -145,7 +145,7 @@ function partsOf(rows: readonly TableRow[]): fc.Arbitrary<string> {
         .join('');
       const text = isUpper ? part.toUpperCase() : part;
       return anyStart || anyEnd
-        ? printValue('column', { is: 'pattern', text, anyStart, anyEnd })
+        ? printValue('column', { kind: 'pattern', text, anyStart, anyEnd })
         : valueOfName('column', text);
     });
 }

@@ -121,7 +121,7 @@ export function valuesInRecords(facet: Facet, rows: readonly TableRow[], most: n
     ...(property === undefined ? [] : propertyValues(id, property, rows, most)),
     ...(id === 'column' ? partsOf(id, first) : []),
     ...(id === 'missing' ? (facet.fixedValues?.(tableDefinition.types) ?? []) : []),
-    ...(readValue(id, NONE)?.is === 'none' ? [NONE] : []),
+    ...(readValue(id, NONE)?.kind === 'none' ? [NONE] : []),
   ];
   return [...new Set(values.flatMap((value) => canonicalValue(id, value) ?? []))];
 }
@@ -170,6 +170,6 @@ function partsOf(facet: FacetId, name: string): readonly string[] {
   const letters = Array.from(name);
   if (letters.length < 3) return [];
   const pattern = (text: string, anyStart: boolean) =>
-    printValue(facet, { is: 'pattern', text: text.toUpperCase(), anyStart, anyEnd: true });
+    printValue(facet, { kind: 'pattern', text: text.toUpperCase(), anyStart, anyEnd: true });
   return [pattern(letters.slice(0, 3).join(''), false), pattern(letters.slice(1, 3).join(''), true)];
 }

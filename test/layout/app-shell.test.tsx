@@ -13,7 +13,7 @@ import { useCommandKeys } from '#src/ui/commands.ts';
 import { stubWidth } from '#test/support/match-media.ts';
 
 const READY: Databases = {
-  state: 'ready',
+  kind: 'ready',
   databases: [
     { fqn: 'snow.sales', name: 'sales', service: 'snow' },
     { fqn: 'bq."a.b"', name: 'a.b', service: 'bq', count: 7 },
@@ -55,7 +55,7 @@ function Page({ databases = READY, current, isRecordShown = false }: PageProps) 
           <>
             <CloseSidebar onClose={close} />
             <ScopesTitle scope="database" databases={databases} />
-            {databases.state === 'loading' ? (
+            {databases.kind === 'loading' ? (
               <TreeSkeleton />
             ) : (
               <ScopeTree
@@ -113,20 +113,20 @@ describe('the sidebar', () => {
 
   test('loading, failed and empty look different', async () => {
     const onRetry = vi.fn<() => void>();
-    const { rerender } = render(<Page databases={{ state: 'loading' }} />);
+    const { rerender } = render(<Page databases={{ kind: 'loading' }} />);
     expect(screen.getByRole('list', { name: 'Databases', busy: true })).toBeInTheDocument();
-    rerender(<Page databases={{ state: 'failed', error: new Error('It is asleep.'), onRetry }} />);
+    rerender(<Page databases={{ kind: 'failed', error: new Error('It is asleep.'), onRetry }} />);
     expect(screen.getByRole('alert')).toHaveTextContent('The databases did not load. It is asleep.');
     expect(screen.queryByText('No databases yet')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledOnce();
-    rerender(<Page databases={{ state: 'ready', databases: [] }} />);
+    rerender(<Page databases={{ kind: 'ready', databases: [] }} />);
     expect(screen.getByText('No databases yet')).toBeInTheDocument();
   });
 });
 
 test('the first databases are shown while others load, with a note', () => {
-  const { rerender } = render(<Page databases={{ ...READY, rest: { state: 'loading' } }} />);
+  const { rerender } = render(<Page databases={{ ...READY, rest: { kind: 'loading' } }} />);
   expect(screen.getByText('first 2, loading more…')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getAllByRole('treeitem')).toHaveLength(4);
   rerender(<Page />);

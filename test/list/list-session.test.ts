@@ -210,8 +210,8 @@ describe('the first cells', () => {
   test('are requested beside the first rows, from their place', async () => {
     const { source, browser } = await open({ entry: ENTERED, fields: BOTH });
     expect(source.asked.map(({ at, limit, fields }) => [at, limit, fields])).toEqual([
-      [{ at: 'after', cursor: '599' }, 17, []],
-      [{ at: 'after', cursor: '599' }, 17, BOTH],
+      [{ kind: 'after', cursor: '599' }, 17, []],
+      [{ kind: 'after', cursor: '599' }, 17, BOTH],
     ]);
     browser.close();
   });

@@ -323,7 +323,7 @@ describe('carried page', () => {
       reportFailure: vi.fn<() => void>(),
     };
     const controller = new AbortController();
-    const page = fetchBundledPage(source, together, { at: 'start' }, 50, ['tags'], controller.signal);
+    const page = fetchBundledPage(source, together, { kind: 'start' }, 50, ['tags'], controller.signal);
     page.catch(() => {});
     return { source, together, controller, page };
   }
@@ -340,7 +340,7 @@ describe('carried page', () => {
     test('come without them where a field is broken, and later rows do not carry it', async () => {
       const { source, page, together } = setUp();
       await source.asked[0]?.fail(serverError(500));
-      expect(source.asked[1]).toMatchObject({ at: { at: 'start' }, limit: 50, fields: [] });
+      expect(source.asked[1]).toMatchObject({ at: { kind: 'start' }, limit: 50, fields: [] });
       await source.asked[1]?.come();
       expect((await page).rows).toHaveLength(50);
       expect(together.reportFailure).toHaveBeenCalledOnce();

@@ -8,12 +8,12 @@ import { answer } from '#test/support/numbered-source.ts';
 const numbers = Array.from({ length: 1_000 }, (_, n) => n);
 const after = (base: number): PlacedPage => {
   const cursor = String(base - 1);
-  const param = { at: 'after', cursor, base, limit: 100 } as const;
-  return placePage(param, answer(numbers, { at: 'after', cursor }, 100));
+  const param = { kind: 'after', cursor, base, limit: 100 } as const;
+  return placePage(param, answer(numbers, { kind: 'after', cursor }, 100));
 };
 const before = (end: number): PlacedPage => {
-  const param = { at: 'before', cursor: String(end), end, limit: 100 } as const;
-  return placePage(param, answer(numbers, { at: 'before', cursor: String(end) }, 100));
+  const param = { kind: 'before', cursor: String(end), end, limit: 100 } as const;
+  return placePage(param, answer(numbers, { kind: 'before', cursor: String(end) }, 100));
 };
 const snapshot = (...pages: PlacedPage[]) => ({
   pages,
@@ -60,20 +60,20 @@ describe('what the cells of a list see', () => {
 
   test('the edges of the cursorIndex, and the way back above a place entered by a link', () => {
     const cursorIndex = [
-      { index: 0, at: { at: 'start' as const } },
-      { index: 600, at: { at: 'after' as const, cursor: '599' } },
+      { index: 0, at: { kind: 'start' as const } },
+      { index: 600, at: { kind: 'after' as const, cursor: '599' } },
     ];
     const view = { ...snapshot(before(600), after(600)), cursorIndex };
     expect(fieldViewport({ first: 590, last: 619 }, view, 100, undefined).cursors).toEqual([
-      { index: 0, at: { at: 'start' } },
-      { index: 600, at: { at: 'after', cursor: '599' } },
-      { index: 600, at: { at: 'before', cursor: '600' } },
+      { index: 0, at: { kind: 'start' } },
+      { index: 600, at: { kind: 'after', cursor: '599' } },
+      { index: 600, at: { kind: 'before', cursor: '600' } },
     ]);
   });
 
   test('an edge at the first row where the source can name any', () => {
     const { cursors: edges } = fieldViewport({ first: 42, last: 71 }, snapshot(after(0)), 100, String);
-    expect(edges).toEqual([{ index: 42, at: { at: 'after', cursor: '42' } }]);
+    expect(edges).toEqual([{ index: 42, at: { kind: 'after', cursor: '42' } }]);
   });
 });
 
@@ -105,82 +105,82 @@ describe('planRows', () => {
     [
       'nothing is missing at rest: pages far away are evicted',
       rows(),
-      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: true },
+      { step: { kind: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: true },
     ],
     [
       'nothing is missing while the screen moves: pages stay',
       rows({ visible: moving }),
-      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
+      { step: { kind: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
     ],
     [
       'a gap is loaded, and pages far away are evicted before',
       rows({ visible: { ...gap, rowsPerSecond: 40, atRest: false } }),
-      { step: { do: 'next' }, cancelsRequest: false, cancelsJump: false, evicts: true },
+      { step: { kind: 'next' }, cancelsRequest: false, cancelsJump: false, evicts: true },
     ],
     [
       'a page in flight is not requested again, and no page is evicted meanwhile',
       rows({ visible: gap, inFlight: 'next' }),
-      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
+      { step: { kind: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
     ],
     [
       'a page at the other end gives way',
       rows({ visible: gap, inFlight: 'previous' }),
-      { step: { do: 'next' }, cancelsRequest: true, cancelsJump: false, evicts: false },
+      { step: { kind: 'next' }, cancelsRequest: true, cancelsJump: false, evicts: false },
     ],
     [
       'a page in flight stays where nothing is missing',
       rows({ inFlight: 'previous' }),
-      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
+      { step: { kind: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
     ],
     [
       'the first page in flight gives way to nothing',
       rows({ visible: gap, inFlight: 'other' }),
-      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
+      { step: { kind: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
     ],
     [
       'a far screen is jumped to, and the old pages stay until then',
       rows({ visible: far }),
-      { step: { do: 'reseat', row: 5_000 }, cancelsRequest: false, cancelsJump: false, evicts: false },
+      { step: { kind: 'reseat', row: 5_000 }, cancelsRequest: false, cancelsJump: false, evicts: false },
     ],
     [
       'a jump that failed is not repeated within a page of it',
       rows({ visible: far, jump: jump('far', 5_099, true) }),
-      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
+      { step: { kind: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
     ],
     [
       'a jump that failed elsewhere is no obstacle',
       rows({ visible: far, jump: jump('far', 5_100, true) }),
-      { step: { do: 'reseat', row: 5_000 }, cancelsRequest: false, cancelsJump: false, evicts: false },
+      { step: { kind: 'reseat', row: 5_000 }, cancelsRequest: false, cancelsJump: false, evicts: false },
     ],
     [
       'a jump in progress follows the screen',
       rows({ visible: far, jump: jump('far', 5_000) }),
-      { step: { do: 'reseat', row: 5_000 }, cancelsRequest: false, cancelsJump: false, evicts: false },
+      { step: { kind: 'reseat', row: 5_000 }, cancelsRequest: false, cancelsJump: false, evicts: false },
     ],
     [
       'a failed search for a name is no obstacle',
       rows({ visible: far, jump: jump('name', undefined, true) }),
-      { step: { do: 'reseat', row: 5_000 }, cancelsRequest: false, cancelsJump: false, evicts: false },
+      { step: { kind: 'reseat', row: 5_000 }, cancelsRequest: false, cancelsJump: false, evicts: false },
     ],
     [
       'a screen back on loaded rows ends a far jump',
       rows({ jump: jump('far', 5_000) }),
-      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: true, evicts: true },
+      { step: { kind: 'nothing' }, cancelsRequest: false, cancelsJump: true, evicts: true },
     ],
     [
       'a screen that only passes loaded rows does not end it',
       rows({ visible: moving, jump: jump('far', 5_000) }),
-      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
+      { step: { kind: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
     ],
     [
       'a search for a name goes on beside other requests',
       rows({ visible: gap, jump: jump('name', undefined) }),
-      { step: { do: 'next' }, cancelsRequest: false, cancelsJump: false, evicts: true },
+      { step: { kind: 'next' }, cancelsRequest: false, cancelsJump: false, evicts: true },
     ],
     [
       'a refresh waits for no other request, and pages stay until it ends',
       rows({ visible: gap, jump: jump('refresh', 290) }),
-      { step: { do: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
+      { step: { kind: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
     ],
   ])('%s', (_title, state, plan) => {
     expect(planRows(state, false)).toEqual(plan);
@@ -188,9 +188,9 @@ describe('planRows', () => {
 
   test('rows beyond the screen wait for cells on it, rows on it do not', () => {
     const near = rows({ distance: 150 });
-    expect(planRows(near, false).step).toEqual({ do: 'next' });
-    expect(planRows(near, true).step).toEqual({ do: 'nothing' });
-    expect(planRows(rows({ visible: gap }), true).step).toEqual({ do: 'next' });
+    expect(planRows(near, false).step).toEqual({ kind: 'next' });
+    expect(planRows(near, true).step).toEqual({ kind: 'nothing' });
+    expect(planRows(rows({ visible: gap }), true).step).toEqual({ kind: 'next' });
   });
 });
 
@@ -208,32 +208,32 @@ describe('planList', () => {
     context,
     shown: ['tags'],
   };
-  const cursors = [{ index: 200, at: { at: 'after' as const, cursor: '199' } }];
+  const cursors = [{ index: 200, at: { kind: 'after' as const, cursor: '199' } }];
   const near = { ...cells, viewport: { ...cells.viewport, cursors } };
 
   test('cells on screen come before rows beyond it', () => {
     const { cells: plan, rows: rowPlan } = planList({ rows: rows({ distance: 150 }), cells: near });
     expect(plan?.send).toEqual([{ at: cursors[0]?.at, start: 200, limit: 20, fields: ['tags'] }]);
     expect(plan?.keep).toContain('id-200');
-    expect(rowPlan.step).toEqual({ do: 'nothing' });
+    expect(rowPlan.step).toEqual({ kind: 'nothing' });
   });
 
   test('rows beyond the screen are requested once all its cells are there, or while it moves', () => {
     const loaded = { ...near, context: { ...context, isLoaded: () => true } };
     expect(planList({ rows: rows({ distance: 150 }), cells: loaded })).toMatchObject({
       cells: { send: [], abort: [], isScreenAwaited: false },
-      rows: { step: { do: 'next' } },
+      rows: { step: { kind: 'next' } },
     });
     const passing = { ...moving, rowsPerSecond: 200 };
     expect(planList({ rows: rows({ distance: 150, visible: passing }), cells: undefined })).toMatchObject({
       cells: undefined,
-      rows: { step: { do: 'next' } },
+      rows: { step: { kind: 'next' } },
     });
   });
 
   test('two requests at a time: one for the screen takes the place of those beyond it', () => {
     const request = (start: number, field: string): FieldRequest => ({
-      at: { at: 'start' },
+      at: { kind: 'start' },
       start,
       limit: 20,
       fields: [field],

@@ -35,7 +35,7 @@ describe('cursorIndex', () => {
 
   test('a newer cursor for the same row replaces the older one', () => {
     const cursorIndex = withCursor(withCursor(EMPTY_CURSOR_INDEX, 100, 'old'), 100, 'new');
-    expect(knownCursorAt(cursorIndex, 100)?.at).toEqual({ at: 'after', cursor: 'new' });
+    expect(knownCursorAt(cursorIndex, 100)?.at).toEqual({ kind: 'after', cursor: 'new' });
     expect(cursorIndex).toHaveLength(2);
   });
 
@@ -45,7 +45,7 @@ describe('cursorIndex', () => {
       EMPTY_CURSOR_INDEX,
     );
     expect(cursorIndex.length).toBeLessThanOrEqual(2_048);
-    expect(cursorIndex[0]).toEqual({ index: 0, at: { at: 'start' } });
+    expect(cursorIndex[0]).toEqual({ index: 0, at: { kind: 'start' } });
     expect(cursorIndex.at(-1)?.index).toBe(500_000);
   });
 
@@ -86,8 +86,8 @@ describe('cursorIndex', () => {
   test('shifting all cursors keeps the start and drops those below it', () => {
     const cursorIndex = withCursor(withCursor(EMPTY_CURSOR_INDEX, 50, 'a'), 200, 'b');
     expect(shiftCursors(cursorIndex, -100)).toEqual([
-      { index: 0, at: { at: 'start' } },
-      { index: 100, at: { at: 'after', cursor: 'b' } },
+      { index: 0, at: { kind: 'start' } },
+      { index: 100, at: { kind: 'after', cursor: 'b' } },
     ]);
     expect(shiftCursors(cursorIndex, -50).map((entry) => entry.index)).toEqual([0, 150]);
     expect(shiftCursors(cursorIndex, 30).map((entry) => entry.index)).toEqual([0, 80, 230]);

@@ -9,7 +9,7 @@ import { answer, numberedSource } from '../support/numbered-source.ts';
 
 describe('fetchPage', () => {
   const signal = new AbortController().signal;
-  const param: PageParam = { at: 'after', cursor: 'gone', base: 10, limit: 10 };
+  const param: PageParam = { kind: 'after', cursor: 'gone', base: 10, limit: 10 };
   const blamed = new ApiError('server', { request: '', attempts: 1, status: 500 });
 
   /** A source that refuses one cursor and answers the others by `pages`. */
@@ -17,18 +17,18 @@ describe('fetchPage', () => {
     return {
       ...numberedSource(0),
       page: (at) =>
-        at.at === 'after' && at.cursor === 'gone' ? Promise.reject(error) : Promise.resolve(pages(at)),
+        at.kind === 'after' && at.cursor === 'gone' ? Promise.reject(error) : Promise.resolve(pages(at)),
     };
   }
   const numbers = Array.from({ length: 30 }, (_, n) => n);
   const last = {
-    ...placePage({ at: 'start', limit: 10 }, answer(numbers, { at: 'start' }, 10)),
+    ...placePage({ kind: 'start', limit: 10 }, answer(numbers, { kind: 'start' }, 10)),
     after: 'gone',
   };
 
   describe('a refused cursor', () => {
     test('means the end where the page before has no cursor any more', async () => {
-      const source = refusing(() => answer(numbers.slice(0, 10), { at: 'start' }, 10));
+      const source = refusing(() => answer(numbers.slice(0, 10), { kind: 'start' }, 10));
       const page = await fetchPage(source, param, last, [], signal);
       expect(page).toMatchObject({ rows: [], base: 10 });
       expect(page.after).toBeUndefined();
@@ -60,7 +60,7 @@ describe('fetchPage', () => {
     });
 
     test('is an error where the page before repeats it', async () => {
-      const source = refusing(() => ({ ...answer(numbers, { at: 'start' }, 10), after: 'gone' }));
+      const source = refusing(() => ({ ...answer(numbers, { kind: 'start' }, 10), after: 'gone' }));
       await expect(fetchPage(source, param, last, [], signal)).rejects.toBe(blamed);
     });
   });
@@ -88,12 +88,12 @@ describe('fetchPreviousPage', () => {
 
   /** As servers 1.12 answer `before`: in reverse order, without the row nearest to the cursor. */
   const reversed = (page: Page, at: PageAt): Page => {
-    if (at.at !== 'before' || !page.before) return page;
+    if (at.kind !== 'before' || !page.before) return page;
     const rows = page.rows.slice(0, -1).toReversed();
     return { ...page, rows, after: rows.at(-1)!.id.slice(3) };
   };
   const enteredAt = (numbers: readonly number[], index: number, limit: number) => {
-    const param: PageParam = { at: 'after', cursor: String(numbers[index - 1]), base: index, limit };
+    const param: PageParam = { kind: 'after', cursor: String(numbers[index - 1]), base: index, limit };
     return placePage(param, answer(numbers, pageAt(param), limit));
   };
 
@@ -103,7 +103,7 @@ describe('fetchPreviousPage', () => {
       ['a server that turns pages round and loses a row', sourceOf(numbersTo(60), reversed)],
     ])('joins the window without a gap on %s', async (_name, source) => {
       const first = enteredAt(numbersTo(60), 40, 10);
-      const param: PageParam = { at: 'before', cursor: first.before!, end: 40, limit: 10 };
+      const param: PageParam = { kind: 'before', cursor: first.before!, end: 40, limit: 10 };
       const page = await fetchPreviousPage(source, param, first, [], signal);
       expect(page.rows.length).toBeGreaterThan(0);
       expect(page.base + page.rows.length).toBe(40);
@@ -131,14 +131,14 @@ describe('fetchPreviousPage', () => {
               ...added.map((n) => n + 0.5),
             ].toSorted((a, b) => a - b);
             // The cursor at 30 was seen before the writes; it names the row before it.
-            const param: PageParam = { at: 'after', cursor: '290', base: 30, limit: 10 };
+            const param: PageParam = { kind: 'after', cursor: '290', base: 30, limit: 10 };
             const source = sourceOf(now);
             const page = await fetchPreviousPage(source, param, first, [], signal);
             const between = now.filter((n) => n > 290 && n < 400);
             expect(page.rows.map((row) => row.id)).toEqual(between.map((n) => `id-${n}`));
             expect(page.base + page.rows.length).toBe(40);
             // Its cursor leads to the rows that follow, however far was read to meet the window.
-            const next = await source.page({ at: 'after', cursor: page.after ?? '' }, 1, [], signal);
+            const next = await source.page({ kind: 'after', cursor: page.after ?? '' }, 1, [], signal);
             expect(next.rows.map((row) => row.id)).toEqual([`id-${now.find((n) => n >= 400)}`]);
           },
         ),
@@ -148,7 +148,7 @@ describe('fetchPreviousPage', () => {
 
     test('pages that never meet the window end in an error', async () => {
       const first = enteredAt(numbersTo(60), 40, 10);
-      const param: PageParam = { at: 'after', cursor: '290', base: 30, limit: 10 };
+      const param: PageParam = { kind: 'after', cursor: '290', base: 30, limit: 10 };
       const endless = sourceOf(numbersTo(60), (page) => ({
         ...page,
         rows: page.rows.map((row) => ({ ...row, id: `x${row.id}` })),

@@ -174,73 +174,73 @@ describe('plan', () => {
 
   describe('the next request', () => {
     test('is none while enough rows are loaded ahead', () => {
-      expect(planFetch({ ...situation, end: 300 })).toEqual({ do: 'nothing' });
+      expect(planFetch({ ...situation, end: 300 })).toEqual({ kind: 'nothing' });
     });
 
     test('is the next page when the screen approaches the loaded end', () => {
-      expect(planFetch(situation)).toEqual({ do: 'next' });
+      expect(planFetch(situation)).toEqual({ kind: 'next' });
     });
 
     test('is none at rest while rows on screen await more, and prefetches as soon as they move', () => {
       const waiting = { ...situation, isScreenAwaited: true };
       const above = { ...waiting, base: 500, end: 1_000, startReached: false };
-      expect(planFetch(waiting)).toEqual({ do: 'nothing' });
-      expect(planFetch({ ...above, ...at(510) })).toEqual({ do: 'nothing' });
-      expect(planFetch({ ...above, ...at(510), isScreenAwaited: false })).toEqual({ do: 'previous' });
-      expect(planFetch({ ...waiting, ...at(1, 40, false) })).toEqual({ do: 'next' });
-      expect(planFetch({ ...above, ...at(510, -40, false) })).toEqual({ do: 'previous' });
+      expect(planFetch(waiting)).toEqual({ kind: 'nothing' });
+      expect(planFetch({ ...above, ...at(510) })).toEqual({ kind: 'nothing' });
+      expect(planFetch({ ...above, ...at(510), isScreenAwaited: false })).toEqual({ kind: 'previous' });
+      expect(planFetch({ ...waiting, ...at(1, 40, false) })).toEqual({ kind: 'next' });
+      expect(planFetch({ ...above, ...at(510, -40, false) })).toEqual({ kind: 'previous' });
     });
 
     test('loads what is missing on screen, whatever the rest of the screen awaits', () => {
       const waiting = { ...situation, isScreenAwaited: true };
-      expect(planFetch({ ...waiting, ...at(90) })).toEqual({ do: 'next' });
+      expect(planFetch({ ...waiting, ...at(90) })).toEqual({ kind: 'next' });
       expect(planFetch({ ...waiting, base: 500, end: 600, startReached: false, ...at(490) })).toEqual({
-        do: 'previous',
+        kind: 'previous',
       });
-      expect(planFetch({ ...waiting, ...at(5_000) })).toEqual({ do: 'reseat', row: 5_000 });
+      expect(planFetch({ ...waiting, ...at(5_000) })).toEqual({ kind: 'reseat', row: 5_000 });
     });
 
     test('fills the visible gap before prefetching', () => {
       const below = { ...situation, base: 500, end: 600, startReached: false };
-      expect(planFetch({ ...below, ...at(480, 900) })).toEqual({ do: 'previous' });
-      expect(planFetch({ ...below, ...at(590, -900) })).toEqual({ do: 'next' });
+      expect(planFetch({ ...below, ...at(480, 900) })).toEqual({ kind: 'previous' });
+      expect(planFetch({ ...below, ...at(590, -900) })).toEqual({ kind: 'next' });
     });
 
     test('is the page before when scrolling up', () => {
       const s = { ...situation, base: 500, end: 700, startReached: false, ...at(540, -300) };
-      expect(planFetch(s)).toEqual({ do: 'previous' });
+      expect(planFetch(s)).toEqual({ kind: 'previous' });
     });
 
     test('replaces the window for a far position, only at rest', () => {
-      expect(planFetch({ ...situation, ...at(5_000, 9_000, false) })).toEqual({ do: 'nothing' });
-      expect(planFetch({ ...situation, ...at(5_000) })).toEqual({ do: 'reseat', row: 5_000 });
+      expect(planFetch({ ...situation, ...at(5_000, 9_000, false) })).toEqual({ kind: 'nothing' });
+      expect(planFetch({ ...situation, ...at(5_000) })).toEqual({ kind: 'reseat', row: 5_000 });
     });
 
     test('extends the window over a gap of less than two pages while scrolling', () => {
-      expect(planFetch({ ...situation, ...at(290, 3_000, false) })).toEqual({ do: 'next' });
-      expect(planFetch({ ...situation, ...at(310, 3_000, false) })).toEqual({ do: 'nothing' });
-      expect(planFetch({ ...situation, size: 1_000, ...at(2_000, 9_000, false) })).toEqual({ do: 'next' });
+      expect(planFetch({ ...situation, ...at(290, 3_000, false) })).toEqual({ kind: 'next' });
+      expect(planFetch({ ...situation, ...at(310, 3_000, false) })).toEqual({ kind: 'nothing' });
+      expect(planFetch({ ...situation, size: 1_000, ...at(2_000, 9_000, false) })).toEqual({ kind: 'next' });
     });
 
     test('replaces the window, at rest, beyond an end that failed, whose error is not on screen', () => {
       const below = { ...situation, failed: { next: true, previous: false } };
-      expect(planFetch({ ...below, ...at(110) })).toEqual({ do: 'reseat', row: 110 });
-      expect(planFetch({ ...below, ...at(110, 900, false) })).toEqual({ do: 'nothing' });
+      expect(planFetch({ ...below, ...at(110) })).toEqual({ kind: 'reseat', row: 110 });
+      expect(planFetch({ ...below, ...at(110, 900, false) })).toEqual({ kind: 'nothing' });
       const above = { ...situation, base: 500, end: 600, startReached: false, ...at(470) };
       expect(planFetch({ ...above, failed: { next: false, previous: true } })).toEqual({
-        do: 'reseat',
+        kind: 'reseat',
         row: 470,
       });
     });
 
     test('is not repeated by scrolling at an end that failed', () => {
       const failed = { next: true, previous: false };
-      expect(planFetch({ ...situation, failed, ...at(90) })).toEqual({ do: 'nothing' });
+      expect(planFetch({ ...situation, failed, ...at(90) })).toEqual({ kind: 'nothing' });
     });
 
     test('is none at an end of the list', () => {
       expect(planFetch({ ...situation, endReached: true, rowCount: 100, ...at(80) })).toEqual({
-        do: 'nothing',
+        kind: 'nothing',
       });
     });
   });

@@ -18,7 +18,7 @@ describe('entryPointOf', () => {
           const base = pageNumber * limit;
           const row = base + (seed % limit);
           const place = listPositionOf(row, 's.d.s.t', knowing(base), limit)!;
-          const param = { at: 'after', cursor: 'c', base, limit };
+          const param = { kind: 'after', cursor: 'c', base, limit };
           expect(entryPointOf(place, limit)).toEqual({ param, row, name: 's.d.s.t' });
         },
       ),
@@ -51,7 +51,7 @@ describe('entryPointOf', () => {
       const place = listPositionOf(row, 's.d.s.t', cursorIndex, limit)!;
       const { param, ...read } = entryPointOf(place, limit);
       expect(read).toEqual({ row, name: 's.d.s.t' });
-      expect(param.at === 'after' ? param.cursor === `c${param.base}` : row < limit).toBe(true);
+      expect(param.kind === 'after' ? param.cursor === `c${param.base}` : row < limit).toBe(true);
     });
     fc.assert(readsBack, { numRuns: runs(300) });
     const off = listPositionOf(700, null, knowing(674), 100);
@@ -68,7 +68,7 @@ describe('entryPointOf', () => {
   test('the top of the list is stored as no position', () => {
     const top = { after: null, start: null, row: null, name: null };
     expect(listPositionOf(0, 'first', EMPTY_CURSOR_INDEX, 100)).toEqual(top);
-    expect(entryPointOf(top, 100)).toEqual({ param: { at: 'start', limit: 100 }, row: 0, name: null });
+    expect(entryPointOf(top, 100)).toEqual({ param: { kind: 'start', limit: 100 }, row: 0, name: null });
   });
 
   test('a row without a known cursor within a page above it has no position', () => {
@@ -83,7 +83,7 @@ describe('entryPointOf', () => {
 });
 
 describe('entryPageParam', () => {
-  const AFTER: PageParam = { at: 'after', cursor: 'c', base: 300, limit: 100 };
+  const AFTER: PageParam = { kind: 'after', cursor: 'c', base: 300, limit: 100 };
 
   /** The first page of a list, for a screen of 25 rows. */
   const entered = (param: PageParam, row: number, seek?: (row: number) => string) =>
@@ -95,20 +95,20 @@ describe('entryPageParam', () => {
     });
 
   test('the first page is one screen, from the linked row on, within one page of the address', () => {
-    expect(entered({ at: 'start', limit: 100 }, 0)).toEqual({ at: 'start', limit: 25 });
-    expect(entered({ at: 'start', limit: 100 }, 40)).toEqual({ at: 'start', limit: 65 });
+    expect(entered({ kind: 'start', limit: 100 }, 0)).toEqual({ kind: 'start', limit: 25 });
+    expect(entered({ kind: 'start', limit: 100 }, 40)).toEqual({ kind: 'start', limit: 65 });
     expect(entered(AFTER, 300)).toEqual({ ...AFTER, limit: 25 });
     expect(entered(AFTER, 310)).toEqual({ ...AFTER, limit: 35 });
     expect(entered(AFTER, 399)).toEqual(AFTER);
   });
 
   test('a row outside of the page keeps the page size', () => {
-    expect(entered({ at: 'start', limit: 100 }, 100)).toEqual({ at: 'start', limit: 100 });
+    expect(entered({ kind: 'start', limit: 100 }, 100)).toEqual({ kind: 'start', limit: 100 });
     expect(entered(AFTER, 400)).toBe(AFTER);
   });
 
   test('so do a `before` page and a source that can seek', () => {
-    const before: PageParam = { at: 'before', cursor: 'c', end: 300, limit: 100 };
+    const before: PageParam = { kind: 'before', cursor: 'c', end: 300, limit: 100 };
     expect(entered(before, 0)).toBe(before);
     expect(entered(AFTER, 300, String)).toBe(AFTER);
   });

@@ -207,12 +207,12 @@ describe('a list that cannot be read', () => {
   const rows = numberedSource(2);
 
   test('because it leads round in a circle, does not pass for the whole', async () => {
-    const page = await rows.page({ at: 'start' }, 2, [], new AbortController().signal);
+    const page = await rows.page({ kind: 'start' }, 2, [], new AbortController().signal);
     expect(await failureOf(listOf(() => ({ ...page, after: 'again' })))).toEqual({ kind: 'circle' });
   });
 
   test('because the server withholds what decides about its records, finds none of them', async () => {
-    const page = await rows.page({ at: 'start' }, 2, [], new AbortController().signal);
+    const page = await rows.page({ kind: 'start' }, 2, [], new AbortController().signal);
     expect(
       await failureOf(
         listOf(() => ({ ...page, fields: [], refused: ['owners'] })),
@@ -249,7 +249,7 @@ describe('a list that cannot be read', () => {
   });
 
   test('in a record, is read on, and that record is counted', async () => {
-    const page = await rows.page({ at: 'start' }, 2, [], new AbortController().signal);
+    const page = await rows.page({ kind: 'start' }, 2, [], new AbortController().signal);
     const unreadable = { kind: 'unreadable', id: 'u', fault: { kind: 'no-record' }, raw: '{}' } as const;
     const reading = createListReading({
       list: listOf(() => ({ ...page, rows: [...page.rows, unreadable] })),

@@ -23,15 +23,15 @@ import { answer, numberedRow } from '../support/numbered-source.ts';
 import { load, pagesOf } from './pages.ts';
 
 describe('page param', () => {
-  const START: PageParam = { at: 'start', limit: 3 };
-  const AFTER: PageParam = { at: 'after', cursor: '4', base: 5, limit: 3 };
-  const BEFORE: PageParam = { at: 'before', cursor: '5', end: 5, limit: 3 };
+  const START: PageParam = { kind: 'start', limit: 3 };
+  const AFTER: PageParam = { kind: 'after', cursor: '4', base: 5, limit: 3 };
+  const BEFORE: PageParam = { kind: 'before', cursor: '5', end: 5, limit: 3 };
   const NUMBERS = Array.from({ length: 20 }, (_, n) => n);
 
   test('the service receives a cursor and no index', () => {
-    expect(pageAt(START)).toStrictEqual({ at: 'start' });
-    expect(pageAt(AFTER)).toEqual({ at: 'after', cursor: '4' });
-    expect(pageAt(BEFORE)).toEqual({ at: 'before', cursor: '5' });
+    expect(pageAt(START)).toStrictEqual({ kind: 'start' });
+    expect(pageAt(AFTER)).toEqual({ kind: 'after', cursor: '4' });
+    expect(pageAt(BEFORE)).toEqual({ kind: 'before', cursor: '5' });
   });
 
   test("a page begins at the start, at its param's base, or ends at its param's end", () => {
@@ -50,7 +50,7 @@ describe('page param', () => {
   });
 
   test('a page is empty without rows and without copies', () => {
-    const empty = placePage(AFTER, answer([], { at: 'start' }, 3));
+    const empty = placePage(AFTER, answer([], { kind: 'start' }, 3));
     const full = load(NUMBERS, AFTER);
     expect(isEmptyPage(empty)).toBe(true);
     expect(isEmptyPage({ ...empty, copies: [] })).toBe(true);
@@ -76,7 +76,7 @@ describe('rows of a window', () => {
       edge === 'next' ? nextPageParam(w.pages, limit) : previousPageParam(w.pages, w.cursorIndex, limit);
     if (!param) return;
     const page = load(numbers, param);
-    if (param.at === 'after') w.cursorIndex = withCursor(w.cursorIndex, page.base, param.cursor);
+    if (param.kind === 'after') w.cursorIndex = withCursor(w.cursorIndex, page.base, param.cursor);
     if (page.after) w.cursorIndex = withCursor(w.cursorIndex, page.base + page.rows.length, page.after);
     w.pages = edge === 'next' ? [...w.pages, page].slice(-keep) : [page, ...w.pages].slice(0, keep);
   }
@@ -100,7 +100,7 @@ describe('rows of a window', () => {
         fc.property(walks, ({ count, limit, keep, moves }) => {
           const numbers = Array.from({ length: count }, (_, n) => n);
           const w: Window = {
-            pages: [load(numbers, { at: 'start', limit })],
+            pages: [load(numbers, { kind: 'start', limit })],
             cursorIndex: EMPTY_CURSOR_INDEX,
           };
           for (const move of moves) extend(numbers, w, move, limit, keep);
@@ -117,7 +117,7 @@ describe('rows of a window', () => {
           const numbers = Array.from({ length: count }, (_, n) => n);
           const cursor = Math.floor(count / 2) - 1;
           const w: Window = {
-            pages: [load(numbers, { at: 'after', cursor: String(cursor), base: cursor + 1, limit })],
+            pages: [load(numbers, { kind: 'after', cursor: String(cursor), base: cursor + 1, limit })],
             cursorIndex: EMPTY_CURSOR_INDEX,
           };
           for (let i = 0; i < count; i++) extend(numbers, w, 'previous', limit, 1_000);
@@ -130,7 +130,7 @@ describe('rows of a window', () => {
 
     test('a row returned twice is one row: the newer copy at the first position', () => {
       const page = (numbers: number[], readAt: number): PlacedPage => ({
-        ...placePage({ at: 'start', limit: 3 }, answer(numbers, { at: 'start' }, 3)),
+        ...placePage({ kind: 'start', limit: 3 }, answer(numbers, { kind: 'start' }, 3)),
         rows: numbers.map((n) => ({ ...numberedRow(n), version: readAt })),
         readAt,
       });
@@ -141,8 +141,8 @@ describe('rows of a window', () => {
     });
 
     test('a row that moved up, into a page before the window, moves nothing on screen', () => {
-      const known = { ...load([10, 11, 12], { at: 'start', limit: 3 }), base: 100 };
-      const above = { ...load([7, 8, 12], { at: 'start', limit: 3 }), base: 97 };
+      const known = { ...load([10, 11, 12], { kind: 'start', limit: 3 }), base: 100 };
+      const above = { ...load([7, 8, 12], { kind: 'start', limit: 3 }), base: 97 };
       const before = deduplicatePage(above, [known], 'before');
       expect(joinPages([before, known])).toMatchObject({ base: 98 });
       expect(joinPages([before, known]).rows.map((row) => row.id)).toEqual(
@@ -158,7 +158,7 @@ describe('rows of a window', () => {
         raw: '{}',
       };
       const page: PlacedPage = {
-        ...placePage({ at: 'start', limit: 3 }, answer([], { at: 'start' }, 3)),
+        ...placePage({ kind: 'start', limit: 3 }, answer([], { kind: 'start' }, 3)),
         rows: [broken, broken],
       };
       expect(joinPages([page]).rows).toHaveLength(2);
@@ -167,7 +167,7 @@ describe('rows of a window', () => {
 
   describe('the end of the list', () => {
     const pageOf = (numbers: number[], after?: string): PlacedPage => ({
-      ...placePage({ at: 'start', limit: 2 }, answer(numbers, { at: 'start' }, 2)),
+      ...placePage({ kind: 'start', limit: 2 }, answer(numbers, { kind: 'start' }, 2)),
       ...(after === undefined ? {} : { after }),
     });
 
@@ -181,7 +181,7 @@ describe('rows of a window', () => {
       const first = pageOf([1, 2], 'c');
       const again: PlacedPage = {
         ...pageOf([3, 4], 'c'),
-        param: { at: 'after', cursor: 'c', base: 2, limit: 2 },
+        param: { kind: 'after', cursor: 'c', base: 2, limit: 2 },
       };
       expect(nextPageParam([first, again], 2)).toBeUndefined();
       const known = deduplicatePage({ ...pageOf([1, 2], 'd'), base: 2 }, [first], 'after');
@@ -199,7 +199,7 @@ describe('rows of a window', () => {
 });
 
 describe('deduplicatePage', () => {
-  const at = (base: number): PageParam => ({ at: 'after', cursor: `c${base}`, base, limit: 100 });
+  const at = (base: number): PageParam => ({ kind: 'after', cursor: `c${base}`, base, limit: 100 });
   const page = (param: PageParam, rows: readonly CatalogRow[]): PlacedPage =>
     placePage(param, { rows, fields: [], refused: [], tookMs: 1, readAt: 1 });
   const rows = (...numbers: number[]) => numbers.map((number) => numberedRow(number));
@@ -221,7 +221,7 @@ describe('deduplicatePage', () => {
     });
 
     test('ends, before the window, where the window begins', () => {
-      const previous = page({ at: 'before', cursor: 'c100', end: 100, limit: 100 }, rows(97, 100, 98, 99));
+      const previous = page({ kind: 'before', cursor: 'c100', end: 100, limit: 100 }, rows(97, 100, 98, 99));
       expect(deduplicatePage(previous, window, 'before')).toEqual({
         ...previous,
         rows: rows(97, 98, 99),
@@ -325,16 +325,16 @@ const page = (param: PageParam, count = 10, more: Partial<PlacedPage> = {}): Pla
   ...more,
 });
 
-const at = (base: number): PageParam => ({ at: 'after', cursor: `c${base}`, base, limit: 100 });
+const at = (base: number): PageParam => ({ kind: 'after', cursor: `c${base}`, base, limit: 100 });
 const edges = (...indices: number[]) =>
   indices.reduce((cursorIndex, index) => withCursor(cursorIndex, index, `c${index}`), EMPTY_CURSOR_INDEX);
-const from = (base: number, limit: number) => ({ at: 'after', cursor: `c${base}`, base, limit });
+const from = (base: number, limit: number) => ({ kind: 'after', cursor: `c${base}`, base, limit });
 
 describe('the page before', () => {
   test('does not exist above the start of the list', () => {
     expect(previousPageParam([], edges(100), 100)).toBeUndefined();
-    expect(previousPageParam([page({ at: 'start', limit: 100 })], edges(100), 100)).toBeUndefined();
-    const before: PageParam = { at: 'before', cursor: 'c', end: 40, limit: 100 };
+    expect(previousPageParam([page({ kind: 'start', limit: 100 })], edges(100), 100)).toBeUndefined();
+    const before: PageParam = { kind: 'before', cursor: 'c', end: 40, limit: 100 };
     expect(isFirstPage(page(before))).toBe(true);
     expect(previousPageParam([page(before)], edges(20), 100)).toBeUndefined();
     expect(isFirstPage(page(before, 10, { before: 'b' }))).toBe(false);
@@ -357,7 +357,7 @@ describe('the page before', () => {
     const entered = page(at(500), 10, { before: 'b' });
     expect(previousPageParam([entered], edges(200, 500), 100, 300)).toEqual(from(200, 300));
     expect(previousPageParam([entered], edges(200, 500), 100, 299)).toEqual({
-      at: 'before',
+      kind: 'before',
       cursor: 'b',
       end: 500,
       limit: 100,
@@ -366,8 +366,8 @@ describe('the page before', () => {
 
   test('begins at any cursor where the page has no `before`, at most a thousand rows above', () => {
     expect(previousPageParam([page(at(5_000))], edges(2_000, 5_000), 100)).toEqual(from(2_000, 1_000));
-    expect(previousPageParam([page(at(5_000))], edges(5_000), 100)).toEqual({ at: 'start', limit: 1_000 });
-    expect(previousPageParam([page(at(80))], edges(80), 100)).toEqual({ at: 'start', limit: 80 });
+    expect(previousPageParam([page(at(5_000))], edges(5_000), 100)).toEqual({ kind: 'start', limit: 1_000 });
+    expect(previousPageParam([page(at(80))], edges(80), 100)).toEqual({ kind: 'start', limit: 80 });
   });
 
   test("ends at the index of the first page's cursor, though rows at its start were known", () => {
@@ -375,7 +375,7 @@ describe('the page before', () => {
     expect(previousPageParam([moved], edges(400, 500), 100)).toEqual(from(400, 100));
     // Another cursor has that index now: the page's own index is unknown.
     expect(previousPageParam([moved], withCursor(edges(400), 505, 'x'), 100)).toEqual(from(400, 110));
-    const before = page({ at: 'before', cursor: 'c400', end: 510, limit: 100 }, 10, { before: 'b' });
+    const before = page({ kind: 'before', cursor: 'c400', end: 510, limit: 100 }, 10, { before: 'b' });
     expect(previousPageParam([before], edges(400, 450), 100)).toEqual(from(400, 100));
   });
 
@@ -384,7 +384,7 @@ describe('the page before', () => {
       const drifted = page(at(0), 10, { base });
       expect(previousPageParam([drifted], EMPTY_CURSOR_INDEX, 100)).toBeUndefined();
       expect(previousPageParam([{ ...drifted, before: 'b' }], EMPTY_CURSOR_INDEX, 100)).toEqual({
-        at: 'before',
+        kind: 'before',
         cursor: 'b',
         end: base,
         limit: 100,
@@ -394,14 +394,14 @@ describe('the page before', () => {
 });
 
 describe('the page after', () => {
-  const start = page({ at: 'start', limit: 100 }, 100, { after: 'c100' });
+  const start = page({ kind: 'start', limit: 100 }, 100, { after: 'c100' });
   const copies = (count: number, after: string, base = 100) =>
     page({ ...at(base), cursor: `c${base}${after}` } as PageParam, 0, { copies: rows(count), after });
 
   test('follows the cursor of the last one', () => {
     expect(nextPageParam([], 100)).toBeUndefined();
     expect(nextPageParam([start], 100)).toEqual(from(100, 100));
-    expect(nextPageParam([page({ at: 'start', limit: 100 })], 100)).toBeUndefined();
+    expect(nextPageParam([page({ kind: 'start', limit: 100 })], 100)).toBeUndefined();
     expect(nextPageParam([start, page(at(100), 0, { after: 'c200' })], 100)).toBeUndefined();
   });
 
@@ -410,10 +410,10 @@ describe('the page after', () => {
     expect(isCursorLoop([start, round])).toBe(true);
     expect(isCursorLoop([start, page(at(100), 10, { after: 'c200' })])).toBe(false);
     // The same text as the cursor of a page read upwards is another position.
-    const up = page({ at: 'before', cursor: 'c300', end: 100, limit: 100 }, 10, { before: 'b' });
+    const up = page({ kind: 'before', cursor: 'c300', end: 100, limit: 100 }, 10, { before: 'b' });
     expect(isCursorLoop([up, page(at(100), 10, { after: 'c300' })])).toBe(false);
     expect(isCursorLoop([])).toBe(false);
-    expect(isCursorLoop([page({ at: 'start', limit: 100 })])).toBe(false);
+    expect(isCursorLoop([page({ kind: 'start', limit: 100 })])).toBe(false);
   });
 
   test('does not exist after a page without new rows, or two with one repeated row each', () => {
@@ -427,8 +427,8 @@ describe('the page after', () => {
 });
 
 test('the cursor that a page begins at', () => {
-  expect(knownCursorOf({ at: 'start', limit: 100 })).toEqual({ index: 0, at: { at: 'start' } });
-  const link = { at: 'after', cursor: 'x', base: 600, limit: 100 } as const;
-  expect(knownCursorOf(link)).toEqual({ index: 600, at: { at: 'after', cursor: 'x' } });
-  expect(knownCursorOf({ at: 'before', cursor: 'x', end: 600, limit: 100 })).toBeUndefined();
+  expect(knownCursorOf({ kind: 'start', limit: 100 })).toEqual({ index: 0, at: { kind: 'start' } });
+  const link = { kind: 'after', cursor: 'x', base: 600, limit: 100 } as const;
+  expect(knownCursorOf(link)).toEqual({ index: 600, at: { kind: 'after', cursor: 'x' } });
+  expect(knownCursorOf({ kind: 'before', cursor: 'x', end: 600, limit: 100 })).toBeUndefined();
 });

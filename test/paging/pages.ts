@@ -12,7 +12,7 @@ export function pagesOf(lengths: readonly number[], base = 0): PlacedPage[] {
   return lengths.map((limit) => {
     const page = load(
       numbers,
-      at === 0 ? { at: 'start', limit } : { at: 'after', cursor: String(at - 1), base: at, limit },
+      at === 0 ? { kind: 'start', limit } : { kind: 'after', cursor: String(at - 1), base: at, limit },
     );
     at += limit;
     return page;

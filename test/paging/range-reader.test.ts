@@ -6,9 +6,9 @@ import { ALL_ROWS, clippedRanges, type RowRanges } from '#src/paging/row-ranges.
 import { numberedRow, numberedSource, type NumberedSource } from '#test/support/numbered-source.ts';
 import { collect } from './collect-rows.ts';
 
-const START: KnownCursor = { index: 0, at: { at: 'start' } };
+const START: KnownCursor = { index: 0, at: { kind: 'start' } };
 const placeAt = (index: number): KnownCursor =>
-  index === 0 ? START : { index, at: { at: 'after', cursor: String(index - 1) } };
+  index === 0 ? START : { index, at: { kind: 'after', cursor: String(index - 1) } };
 const rangesOf = (...ranges: readonly (readonly [first: number, end: number])[]): RowRanges =>
   ranges.map(([first, end]) => ({ first, end }));
 const idsOf = (...rows: readonly number[]) => rows.map((row) => `id-${row}`);
@@ -25,7 +25,11 @@ const read = (source: NumberedSource, ranges: RowRanges, more: Partial<RangesOfL
   );
 
 const requests = ({ asked }: NumberedSource) =>
-  asked.map(({ at, limit, fields }) => [at.at === 'start' ? 0 : Number(at.cursor) + 1, limit, fields.length]);
+  asked.map(({ at, limit, fields }) => [
+    at.kind === 'start' ? 0 : Number(at.cursor) + 1,
+    limit,
+    fields.length,
+  ]);
 
 describe('a reader of ranges', () => {
   test('reads from the known place, and no more rows than are selected', async () => {
@@ -83,12 +87,12 @@ describe('a reader of ranges', () => {
   test('finds the rows from the top where their place is refused', async () => {
     const source = numberedSource(3_000);
     const page = source.page.bind(source);
-    const refuse = (at: PageAt) => at.at === 'after' && at.cursor === 'old';
+    const refuse = (at: PageAt) => at.kind === 'after' && at.cursor === 'old';
     source.page = (at, ...rest) =>
       refuse(at)
         ? Promise.reject(new ApiError('server', { request: 'GET', attempts: 1, status: 500 }))
         : page(at, ...rest);
-    const placeBefore = (): KnownCursor => ({ index: 2_000, at: { at: 'after', cursor: 'old' } });
+    const placeBefore = (): KnownCursor => ({ index: 2_000, at: { kind: 'after', cursor: 'old' } });
     expect(await read(source, rangesOf([2_001, 2_003]), { placeBefore })).toEqual(idsOf(2_001, 2_002));
   });
 

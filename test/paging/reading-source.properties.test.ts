@@ -95,7 +95,7 @@ async function walk(
       onFailure();
       return read(at);
     });
-  for (let at: PageAt | undefined = { at: 'start' }; at;) {
+  for (let at: PageAt | undefined = { kind: 'start' }; at;) {
     const page = await read(at);
     if (!page) break;
     // No total before the end.
@@ -103,7 +103,8 @@ async function walk(
     names.push(...page.rows.flatMap((row) => (row.kind === 'entity' ? row.fullyQualifiedName : [])));
     expect(page.rows.length).toBeLessThanOrEqual(limit);
     // To whoever reads a list, an empty page is its end.
-    at = page.after === undefined || page.rows.length === 0 ? undefined : { at: 'after', cursor: page.after };
+    at =
+      page.after === undefined || page.rows.length === 0 ? undefined : { kind: 'after', cursor: page.after };
   }
   return names;
 }
@@ -191,15 +192,15 @@ describe('records found by names that were read', () => {
             ({ rows }) => rows.map((row) => (row.kind === 'entity' ? row.fullyQualifiedName : '')),
             () => 'refused',
           );
-        expect(await read({ at: 'after', cursor: source.seek?.(offset) ?? '' })).toEqual(
+        expect(await read({ kind: 'after', cursor: source.seek?.(offset) ?? '' })).toEqual(
           offset < all.length || offset === 0 ? all.slice(offset, offset + world.limit) : 'refused',
         );
-        expect(await read({ at: 'before', cursor: String(offset) })).toEqual(
+        expect(await read({ kind: 'before', cursor: String(offset) })).toEqual(
           offset > 0 && offset <= all.length
             ? all.slice(Math.max(0, offset - world.limit), offset)
             : 'refused',
         );
-        expect(await read({ at: 'after', cursor: 'x' })).toBe('refused');
+        expect(await read({ kind: 'after', cursor: 'x' })).toBe('refused');
       }),
       { numRuns: runs(40) },
     );
@@ -211,7 +212,7 @@ describe('what is asked for', () => {
 
   test('optional fields are those of the rows alone, record by record', async () => {
     const { sourceFor, asked } = serve(stored, 4);
-    const page = await sourceFor('odd').page({ at: 'start' }, 3, ['tags'], signal());
+    const page = await sourceFor('odd').page({ kind: 'start' }, 3, ['tags'], signal());
     expect(page.rows).toHaveLength(3);
     expect(page.rows.map((row) => row.kind === 'entity' && row.tags)).toEqual([
       [expect.objectContaining({ tagFQN: 'Tag.id-1' })],
@@ -228,19 +229,19 @@ describe('what is asked for', () => {
     const source = sourceFor('odd');
     expect(await source.count?.(signal())).toEqual({ isLowerBound: false });
     expect(asked).toHaveLength(0);
-    await source.page({ at: 'start' }, 3, [], signal());
+    await source.page({ kind: 'start' }, 3, [], signal());
     // Of a part nothing is said.
     expect(await source.count?.(signal())).toEqual({ isLowerBound: false });
-    await source.page({ at: 'start' }, 30, [], signal());
+    await source.page({ kind: 'start' }, 30, [], signal());
     expect(await source.count?.(signal())).toEqual({ total: 5, isLowerBound: false });
   });
 
   test('the list again, after it was forgotten', async () => {
     const { sourceFor, lists } = serve(stored, 4);
     const source = sourceFor('odd');
-    await source.page({ at: 'start' }, 30, [], signal());
+    await source.page({ kind: 'start' }, 30, [], signal());
     source.forget?.();
-    expect((await source.page({ at: 'start' }, 30, [], signal())).total).toBe(5);
+    expect((await source.page({ kind: 'start' }, 30, [], signal())).total).toBe(5);
     expect(lists()).toHaveLength(6);
   });
 
@@ -252,12 +253,12 @@ describe('what is asked for', () => {
       },
     });
     const source = sourceFor('odd');
-    const page = source.page({ at: 'start' }, 3, [], gone.signal);
+    const page = source.page({ kind: 'start' }, 3, [], gone.signal);
     await expect(page).rejects.toThrow('not wanted');
     await new Promise((resolve) => setTimeout(resolve, 20));
     const before = lists().length;
     expect(before).toBeLessThan(7);
-    expect((await source.page({ at: 'start' }, 30, [], signal())).total).toBe(5);
+    expect((await source.page({ kind: 'start' }, 30, [], signal())).total).toBe(5);
     // What was on its way is asked for again, and nothing that had come.
     expect(lists().length).toBeLessThanOrEqual(11);
     expect(lists().length).toBeGreaterThan(before);

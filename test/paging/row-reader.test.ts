@@ -11,7 +11,7 @@ describe('export walk', () => {
   const failure = (kind: ErrorKind, status?: number) =>
     new ApiError(kind, { request: 'GET /tables', attempts: 1, status });
   const ids = (count: number) => Array.from({ length: count }, (_, n) => `id-${n}`);
-  const cursorOf = (at: PageAt) => (at.at === 'start' ? '' : at.cursor);
+  const cursorOf = (at: PageAt) => (at.kind === 'start' ? '' : at.cursor);
 
   /** A list of numbered tables whose pages come by `instead`, where that has any. */
   function sourceWith(
@@ -34,7 +34,7 @@ describe('export walk', () => {
     test.each([0, 1, 999, 1_000, 1_001, 12_480])('of %i rows brings each once, in order', async (count) => {
       const source = numberedSource(count);
       expect(await collect(createRowReader(source, ['owners']))).toEqual(ids(count));
-      expect(source.asked[0]).toEqual({ at: { at: 'start' }, limit: 1_000, fields: ['owners'] });
+      expect(source.asked[0]).toEqual({ at: { kind: 'start' }, limit: 1_000, fields: ['owners'] });
       expect(source.asked).toHaveLength(Math.max(1, Math.ceil(count / 1_000)));
     });
 
@@ -117,8 +117,8 @@ describe('export walk', () => {
       let era = 'old';
       const source = sourceWith(8, (at, limit, numbers) => {
         const [of, cursor = ''] = cursorOf(at).split(':');
-        if (at.at === 'after' && of !== era) return failure('refused', 400);
-        const page = answer(numbers, at.at === 'after' ? { at: 'after', cursor } : at, limit);
+        if (at.kind === 'after' && of !== era) return failure('refused', 400);
+        const page = answer(numbers, at.kind === 'after' ? { kind: 'after', cursor } : at, limit);
         return page.after === undefined ? page : { ...page, after: `${era}:${page.after}` };
       });
       const walk = createRowReader(source, [], 2);
@@ -161,7 +161,7 @@ describe('export walk', () => {
       let count = 0;
       const source = sourceWith(6, (_, limit, numbers) => {
         count += 1;
-        return { ...answer(numbers, { at: 'start' }, limit), after: `new ${count}` };
+        return { ...answer(numbers, { kind: 'start' }, limit), after: `new ${count}` };
       });
       await expect(collectFrom(source, 2)).rejects.toEqual(new ReadError('circle'));
       expect(count).toBeLessThan(30);

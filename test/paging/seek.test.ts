@@ -81,10 +81,10 @@ describe('seeking a row', () => {
     const source = numberedSource(12_480);
     const { context, cursorIndex } = contextOf(source, 100);
     await seekRow(context, () => 6_050, nothing);
-    expect(knownCursorAt(cursorIndex(), 3_000)?.at).toEqual({ at: 'after', cursor: '2999' });
+    expect(knownCursorAt(cursorIndex(), 3_000)?.at).toEqual({ kind: 'after', cursor: '2999' });
     source.asked.length = 0;
     await seekRow(context, () => 3_010, nothing);
-    expect(source.asked).toMatchObject([{ at: { at: 'after', cursor: '2999' }, limit: 100 }]);
+    expect(source.asked).toMatchObject([{ at: { kind: 'after', cursor: '2999' }, limit: 100 }]);
   });
 
   test('takes steps that a slow server answers in about 1.5 s', async () => {
@@ -120,9 +120,9 @@ describe('a refused cursor', () => {
     return {
       ...source,
       skip: (at, ...rest) =>
-        at.at === 'after' && at.cursor === cursor ? Promise.reject(refused) : source.skip(at, ...rest),
+        at.kind === 'after' && at.cursor === cursor ? Promise.reject(refused) : source.skip(at, ...rest),
       page: (at, ...rest) =>
-        at.at === 'after' && at.cursor === cursor ? Promise.reject(refused) : source.page(at, ...rest),
+        at.kind === 'after' && at.cursor === cursor ? Promise.reject(refused) : source.page(at, ...rest),
     };
   };
 
@@ -131,7 +131,7 @@ describe('a refused cursor', () => {
     const { context, cursorIndex } = contextOf(refusing('gone'), 100, known);
     const page = await seekRow(context, () => 2_010, nothing);
     expect(page.rows[2_010 - page.base]?.id).toBe('id-2010');
-    expect(knownCursorAt(cursorIndex(), 2_000)?.at).not.toEqual({ at: 'after', cursor: 'gone' });
+    expect(knownCursorAt(cursorIndex(), 2_000)?.at).not.toEqual({ kind: 'after', cursor: 'gone' });
   });
 
   test('twice is an error, and no cursor is lost to it', async () => {

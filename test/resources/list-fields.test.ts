@@ -42,7 +42,7 @@ function rowsOf(client: Client, { endpoint }: ResourceType) {
     const fields = knownFields(endpoint, wanted);
     const read = async () =>
       entities(
-        (await listEndpoint(client, endpoint, null).page({ at: 'start' }, 1_000, fields, signal)).rows,
+        (await listEndpoint(client, endpoint, null).page({ kind: 'start' }, 1_000, fields, signal)).rows,
       );
     const rows = lists.get(fields.join()) ?? read();
     lists.set(fields.join(), rows);
@@ -104,7 +104,7 @@ describe.each(cases)('rows of %s from %s', (_, dialect, entry) => {
       sort: { field: 'name', order: 'asc' },
     } as const;
     const { rows: hits } = await searchOfView(lookup, type, view).page(
-      { at: 'start' },
+      { kind: 'start' },
       1_000,
       fields,
       signal,

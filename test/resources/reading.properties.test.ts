@@ -35,7 +35,7 @@ async function allRows(source: RowSource): Promise<Page['rows']> {
       };
       const stop = progress.subscribe(look);
     });
-  return (await source.page({ at: 'start' }, 1_000, [], signal)).rows;
+  return (await source.page({ kind: 'start' }, 1_000, [], signal)).rows;
 }
 
 const RUNS = runs(15);

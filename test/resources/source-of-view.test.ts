@@ -23,7 +23,7 @@ const view = (count: number) => ({
   filters: withFilter(NO_FILTERS, tags(count)),
 });
 const lengthOf = (count: number) =>
-  sourceOfView(lookup, tableDefinition, view(count)).describeRequest({ at: 'start' }, 100, []).length;
+  sourceOfView(lookup, tableDefinition, view(count)).describeRequest({ kind: 'start' }, 100, []).length;
 
 test('of a filter too long for one request, as many values fit as its address has room for, and not one more', () => {
   const fitting = valuesThatFit(lookup, tableDefinition, view(400), tags(400));
@@ -37,7 +37,7 @@ test('of a filter too long for one request, as many values fit as its address ha
 const BY_AGE = { field: 'updatedAt', order: 'desc' } as const;
 const owned = { ...view(1), filters: [{ facet: 'owner', not: false, values: ['ada'] }] };
 const request = (of: Parameters<typeof sourceOfView>[2]) =>
-  sourceOfView(lookup, tableDefinition, of).describeRequest({ at: 'start' }, 100, []);
+  sourceOfView(lookup, tableDefinition, of).describeRequest({ kind: 'start' }, 100, []);
 
 test('filters are answered by the index, and by the list where that is wished', () => {
   expect(request(owned)).toMatch(/^\/api\/v1\/search\/query\?/);
@@ -102,13 +102,13 @@ test('a relative time ends at the present of each reading and count, and a furth
       return (Number(/"gte":(\d+)/.exec(text)?.[1]) + day - opened) / hour;
     };
     const page = (at: PageAt) => () => source.page(at, 10, [], signal());
-    const next = page({ at: 'after', cursor: '20' });
+    const next = page({ kind: 'after', cursor: '20' });
     // Also the first page of a list that is tried again, or whose rows were kept back.
-    expect(await endOf(page({ at: 'start' }))).toBe(1);
+    expect(await endOf(page({ kind: 'start' }))).toBe(1);
     expect(await endOf(next)).toBe(1);
     source.forget?.();
     expect(await endOf(next)).toBe(2);
-    expect(await endOf(page({ at: 'start' }))).toBe(4);
+    expect(await endOf(page({ kind: 'start' }))).toBe(4);
     expect(await endOf(() => source.count?.(signal()))).toBe(5);
   }
 });

@@ -25,7 +25,7 @@ test.each([
     rows: {
       ranges: [{ first: 0, end: 3 }],
       loadedRow,
-      placeBefore: () => ({ index: 0, at: { at: 'start' } }),
+      placeBefore: () => ({ index: 0, at: { kind: 'start' } }),
       refused: [],
     },
     fields: [],
@@ -44,7 +44,7 @@ test('more than 10,000 rows are not copied', async () => {
     rows: {
       ranges: [{ first: 0, end: 10_001 }],
       loadedRow: numberedRow,
-      placeBefore: () => ({ index: 0, at: { at: 'start' } }),
+      placeBefore: () => ({ index: 0, at: { kind: 'start' } }),
       refused: [],
     },
     fields: [],
@@ -59,7 +59,7 @@ test('records that the browser has blocked can be opened after a copy', async ()
   const rows = {
     ranges: [{ first: 0, end: 2 }],
     loadedRow: numberedRow,
-    placeBefore: () => ({ index: 0, at: { at: 'start' as const } }),
+    placeBefore: () => ({ index: 0, at: { kind: 'start' as const } }),
     refused: [],
   };
   const source = numberedSource(2);

@@ -120,7 +120,7 @@ async function checkLikeSets({ events, loaded, cursors, most }: Schedule): Promi
   const source = numberedSource(COUNT);
   const places: KnownCursor[] = cursors
     .filter((at) => at > 0)
-    .map((index) => ({ index, at: { at: 'after', cursor: String(index - 1) } }));
+    .map((index) => ({ index, at: { kind: 'after', cursor: String(index - 1) } }));
   const reader = createRangeReader(
     {
       ranges: clippedRanges(store.of(exact).ranges, 0, COUNT),
@@ -131,7 +131,7 @@ async function checkLikeSets({ events, loaded, cursors, most }: Schedule): Promi
       placeBefore: (at) =>
         places.filter(({ index }) => index <= at).toSorted((a, b) => b.index - a.index)[0] ?? {
           index: 0,
-          at: { at: 'start' },
+          at: { kind: 'start' },
         },
       refused: [],
     },

@@ -19,7 +19,7 @@ export const MART: Schemas = { schemas: schemas('mart', 'ops'), rest: 'none' };
 interface PageProps {
   readonly current?: string;
   readonly known?: Readonly<Record<string, Schemas>>;
-  readonly rest?: (Databases & { readonly state: 'ready' })['rest'];
+  readonly rest?: (Databases & { readonly kind: 'ready' })['rest'];
 }
 
 export const does = {
@@ -39,7 +39,7 @@ export function Page({ current, known, rest }: PageProps) {
         <ScopeTree
           scope="database"
           levels="schemas"
-          databases={{ state: 'ready', databases: ENTRIES, rest }}
+          databases={{ kind: 'ready', databases: ENTRIES, rest }}
           hrefOf={(fqn) => `/tables?database=${fqn}`}
           current={current}
           lineHeight={28}

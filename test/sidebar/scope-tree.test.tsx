@@ -153,7 +153,7 @@ describe('database tree press', () => {
   describe('databases that are not all here', () => {
     test('are shown when the others failed, with a way to them', async () => {
       const onRetry = vi.fn<() => void>();
-      render(<Page rest={{ state: 'failed', error: new Error('It is asleep.'), onRetry }} />);
+      render(<Page rest={{ kind: 'failed', error: new Error('It is asleep.'), onRetry }} />);
       expect(screen.getByRole('alert')).toHaveTextContent(
         'The databases did not load. It is asleep. These are the first 3.',
       );

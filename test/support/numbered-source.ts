@@ -43,8 +43,8 @@ export function answer(
 ): Page {
   const all = numbers;
   let slice: readonly number[];
-  if (at.at === 'start') slice = all.slice(0, limit);
-  else if (at.at === 'after') slice = all.filter((n) => n > Number(at.cursor)).slice(0, limit);
+  if (at.kind === 'start') slice = all.slice(0, limit);
+  else if (at.kind === 'after') slice = all.filter((n) => n > Number(at.cursor)).slice(0, limit);
   else slice = all.filter((n) => n < Number(at.cursor)).slice(-limit);
   const [first, last] = [slice[0], slice.at(-1)];
   const more = last !== undefined && last < (all.at(-1) ?? -1);

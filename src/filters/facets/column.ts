@@ -31,12 +31,12 @@ export const column: Facet = {
     return t(anyEnd ? 'facet.columnHolds' : 'facet.columnEnds', { text });
   }),
   lead(values, not) {
-    if (values.every(({ is }) => is === 'pattern')) return not ? 'facet.columnNo' : 'facet.column';
+    if (values.every(({ kind }) => kind === 'pattern')) return not ? 'facet.columnNo' : 'facet.column';
     return not ? 'facet.columnNotNamed' : 'facet.columnNamed';
   },
   takesParts: true,
   values: {
-    from: 'suggestions',
+    kind: 'suggestions',
     names(parts) {
       const part = partOf(parts);
       const field = namesField(part);
@@ -83,7 +83,7 @@ export function columnFilter(name: string, how: 'is' | 'holds') {
   const text = wellFormed(name);
   const value =
     how === 'is'
-      ? column.syntax.print({ is: 'name', name: text })
-      : column.syntax.print({ is: 'pattern', text, anyStart: true, anyEnd: true });
+      ? column.syntax.print({ kind: 'name', name: text })
+      : column.syntax.print({ kind: 'pattern', text, anyStart: true, anyEnd: true });
   return { facet: column.id, not: false, values: [value] };
 }

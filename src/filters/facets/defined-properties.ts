@@ -30,14 +30,14 @@ function definedProperty(definition: CustomProperty): Facet | undefined {
         ...facet,
         example,
         takesParts: false,
-        values: { from: 'fixed' },
+        values: { kind: 'fixed' },
         fixedValues: () => choices,
       };
     }
     case 'reference': {
       const types = referredTypes(definition);
       const lists = (['users', 'teams'] as const).filter((list) => types.includes(list.slice(0, -1)));
-      return lists.length === 0 ? facet : { ...facet, values: { from: 'lists', lists: () => lists } };
+      return lists.length === 0 ? facet : { ...facet, values: { kind: 'lists', lists: () => lists } };
     }
     case 'table':
       return undefined;

@@ -33,16 +33,16 @@ const labelFacet = (
   clause(values, { taggedParts }) {
     const fields = labelFields('tagFQN', taggedParts);
     const named = namesOf(values);
-    const beginnings = values.flatMap((value) => (value.is === 'pattern' ? [value.text] : []));
+    const beginnings = values.flatMap((value) => (value.kind === 'pattern' ? [value.text] : []));
     return anyOf([
-      ...(values.some(({ is }) => is === 'none') ? [noneOf(anyLabel(taggedParts))] : []),
+      ...(values.some(({ kind }) => kind === 'none') ? [noneOf(anyLabel(taggedParts))] : []),
       ...(named.length > 0 ? fields.map((field) => terms(field, named)) : []),
       ...fields.flatMap((field) => beginnings.map((text) => prefix(field, text))),
     ]);
   },
   test(record, value, { taggedParts }) {
     const labels = labelsOf(record, taggedParts);
-    if (value.is === 'none') return !labels.some(isLabel);
+    if (value.kind === 'none') return !labels.some(isLabel);
     return hasText(
       labels.map(({ tagFQN }) => tagFQN),
       value,
@@ -63,7 +63,7 @@ export const tag = labelFacet('tag', Tag, 'PII.Sensitive', {
   none: 'facet.tagNone',
   missing: 'tags',
   values: {
-    from: 'lists',
+    kind: 'lists',
     lists: () => ['tags'],
     has: ({ fqn }) => !isTier(fqn),
     calledByValue: true,
@@ -85,7 +85,7 @@ export const term = labelFacet('term', BookOpen, 'Business.Revenue', {
   ],
   isLabel: ({ source }) => source === GLOSSARY,
   none: 'facet.termNone',
-  values: { from: 'lists', lists: () => ['glossaryTerms'], wholes: true },
+  values: { kind: 'lists', lists: () => ['glossaryTerms'], wholes: true },
   isRare: true,
   calledByLastName: true,
 });

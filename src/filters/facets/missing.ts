@@ -7,7 +7,7 @@ import { choices, type FilterValue } from '../value-syntax.ts';
 /** A part that a record can lack: a facet with the value `none`. */
 type MissingPart = Pick<Facet, 'missing' | 'none' | 'probes' | 'clause' | 'test' | 'fields'>;
 
-const NOTHING: readonly [FilterValue] = [{ is: 'none' }];
+const NOTHING: readonly [FilterValue] = [{ kind: 'none' }];
 
 /** The editor of servers stores an empty text as `<p></p>`. */
 const NO_TEXT = /^(?:\s|&nbsp;|<\/?(?:p|br|div|span)(?:\s[^<>]*)?\/?>)*$/i;
@@ -45,7 +45,7 @@ export function missingFacet(facets: readonly Facet[]): Facet {
   const ids = parts.flatMap(({ missing }) => missing ?? []);
   const partsOf = (values: readonly FilterValue[]): readonly MissingPart[] =>
     values.flatMap((value) =>
-      parts.filter(({ missing }) => value.is === 'choice' && value.choice === missing),
+      parts.filter(({ missing }) => value.kind === 'choice' && value.choice === missing),
     );
   return {
     ...listedEntry('missing', CircleDashed, 'owner'),
@@ -55,7 +55,7 @@ export function missingFacet(facets: readonly Facet[]): Facet {
       return none === undefined ? choice : t(none);
     }),
     lead: (_, not) => not && 'facet.missingNot',
-    values: { from: 'fixed' },
+    values: { kind: 'fixed' },
     isRare: true,
     fixedValues: () => ids,
     probes: (values, taggedParts) => partsOf(values).flatMap(({ probes }) => probes(NOTHING, taggedParts)),

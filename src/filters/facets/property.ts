@@ -40,9 +40,9 @@ const DAYS: FacetProbe = { ...PROPERTIES, key: 'propertyDays', forms: [TYPED_FOR
 
 /** Whether a value can be that of a day or a time of day, as a text. */
 const isOfDays = (value: FilterValue): boolean =>
-  value.is === 'days' ||
-  (value.is === 'name' && /^\d{4}-\d\d-\d\d/.test(value.name)) ||
-  (value.is === 'pattern' && /^[\d:TZ. -]+$/i.test(value.text));
+  value.kind === 'days' ||
+  (value.kind === 'name' && /^\d{4}-\d\d-\d\d/.test(value.name)) ||
+  (value.kind === 'pattern' && /^[\d:TZ. -]+$/i.test(value.text));
 
 const isNumber = (text: string): boolean => text.trim() !== '' && String(Number(text)) === text;
 const isWhole = (text: string): boolean => Number.isSafeInteger(Number(text));
@@ -58,10 +58,11 @@ function typedValues(values: readonly FilterValue[], now: number): readonly Clau
     ...(numbers.length > 0 ? [terms(typed('doubleValue'), numbers)] : []),
     ...(numbers.some(isWhole) ? [terms(typed('longValue'), numbers.filter(isWhole))] : []),
     ...values.flatMap((value): readonly Clause[] => {
-      if (value.is === 'pattern') return TYPED_TEXTS.map((field) => wildcard(field, wildcardOf(value), true));
-      if (value.is === 'count')
+      if (value.kind === 'pattern')
+        return TYPED_TEXTS.map((field) => wildcard(field, wildcardOf(value), true));
+      if (value.kind === 'count')
         return TYPED_NUMBERS.map((field) => ({ range: { [field]: { gte: value.from, lte: value.to } } }));
-      return value.is === 'days' ? typedDays(value, now) : [];
+      return value.kind === 'days' ? typedDays(value, now) : [];
     }),
   ];
 }
@@ -120,8 +121,10 @@ function dynamicValues(name: string, values: readonly FilterValue[]): readonly C
     ...(names.length > 0 ? keywords.map((field) => terms(field, names)) : []),
     ...(numbers.length > 0 ? [whole(terms(plain, numbers))] : []),
     ...values.flatMap((value): readonly Clause[] => {
-      if (value.is === 'pattern') return keywords.map((field) => wildcard(field, wildcardOf(value), true));
-      return value.is === 'count' ? [whole({ range: { [plain]: { gte: value.from, lte: value.to } } })] : [];
+      if (value.kind === 'pattern') return keywords.map((field) => wildcard(field, wildcardOf(value), true));
+      return value.kind === 'count'
+        ? [whole({ range: { [plain]: { gte: value.from, lte: value.to } } })]
+        : [];
     }),
   ];
 }
@@ -129,13 +132,13 @@ function dynamicValues(name: string, values: readonly FilterValue[]): readonly C
 function propertyClause(name: string, values: readonly FilterValue[], context: QueryContext): Clause {
   const isDynamic = context.profile.formOf(PROPERTIES.key) === 'dynamic';
   const lacksIt = isDynamic ? lacks([`extension.${name}`]) : noneOf([hasTyped(name)]);
-  const given = values.filter(({ is }) => is !== 'none');
+  const given = values.filter(({ kind }) => kind !== 'none');
   const found = isDynamic ? dynamicValues(name, given) : [typedClause(name, typedValues(given, context.now))];
   return anyOf([...(given.length < values.length ? [lacksIt] : []), ...(given.length > 0 ? found : [])]);
 }
 
 function meets({ isThere, texts, numbers, spans }: PropertyFacts, value: FilterValue, now: number): boolean {
-  switch (value.is) {
+  switch (value.kind) {
     case 'none':
       return !isThere;
     case 'name':
@@ -167,7 +170,7 @@ function meets({ isThere, texts, numbers, spans }: PropertyFacts, value: FilterV
 
 const SYNTAX = anyValues((range, t) => {
   const [from, to] = [range.from, range.to].map((end) => end !== undefined && endText(end, t));
-  const areDays = range.is === 'days';
+  const areDays = range.kind === 'days';
   if (from && to) return t('facet.propertyBetween', { from, to });
   if (from) return t(areDays ? 'facet.propertySince' : 'facet.propertyFrom', { from });
   return t(areDays ? 'facet.propertyUntil' : 'facet.propertyTo', { to: to || '' });
@@ -200,7 +203,7 @@ export function propertyFacet(name: string): Facet {
     takesParts: true,
     syntax: SYNTAX,
     none: 'facet.propertyNone',
-    values: { from: 'typing' },
+    values: { kind: 'typing' },
     probes: (values) => (values.some(isOfDays) ? [PROPERTIES, DAYS] : [PROPERTIES]),
     clause: (values, context) => propertyClause(name, values, context),
     test: (record, value, { now }) => meets(propertyFacts(valueOf(record, name)), value, now),

@@ -76,7 +76,7 @@ export const owner = referenceFacet('owner', User, 'risk', {
   none: 'facet.ownerNone',
   missing: 'owner',
   // Teams come first because they own more than single users do, and are fewer.
-  values: { from: 'lists', lists: () => ['teams', 'users'] },
+  values: { kind: 'lists', lists: () => ['teams', 'users'] },
   probes: () => [OWNERS],
   clause(values, { ids, profile }) {
     const named = namesOf(values);
@@ -104,7 +104,7 @@ export const domain = referenceFacet('domain', Component, 'Sales', {
   rankedBy: [...DOMAIN_IDS, 'domains.displayName.keyword'],
   none: 'facet.domainNone',
   missing: 'domain',
-  values: { from: 'lists', lists: () => ['domains'] },
+  values: { kind: 'lists', lists: () => ['domains'] },
   calledByLastName: true,
 });
 
@@ -114,14 +114,14 @@ export const database = referenceFacet('database', Database, 'snow.sales', {
   indexed: ['database.id', 'databaseSchema.id'],
   referencesOf: (record) => [record.database, record.databaseSchema],
   rankedBy: ['database.id'],
-  values: { from: 'lists', lists: () => ['databases'] },
+  values: { kind: 'lists', lists: () => ['databases'] },
   isRare: true,
   also: [
     {
       ...listedEntry('schema', Folder, 'snow.sales.mart'),
       rankedBy: ['databaseSchema.id'],
-      values: { from: 'lists', lists: () => ['databaseSchemas'] },
-      holds: (value) => value.is === 'name' && fqnNames(value.name)?.length === 3,
+      values: { kind: 'lists', lists: () => ['databaseSchemas'] },
+      holds: (value) => value.kind === 'name' && fqnNames(value.name)?.length === 3,
     },
   ],
   calledByLastName: true,
@@ -135,7 +135,7 @@ export const dataProduct = referenceFacet('dataProduct', Package, 'Orders', {
   reads: ['dataProducts'],
   rankedBy: ['dataProducts.id'],
   none: 'facet.dataProductNone',
-  values: { from: 'lists', lists: () => ['dataProducts'] },
+  values: { kind: 'lists', lists: () => ['dataProducts'] },
   isRare: true,
   calledByLastName: true,
 });
@@ -147,6 +147,6 @@ export const follower = referenceFacet('follower', Bell, 'ana', {
   reads: ['followers'],
   rankedBy: ['followers'],
   none: 'facet.followerNone',
-  values: { from: 'lists', lists: () => ['users', 'teams'] },
+  values: { kind: 'lists', lists: () => ['users', 'teams'] },
   isRare: true,
 });

@@ -52,7 +52,7 @@ export const tier = textFacet('tier', Award, 'Tier1', {
   }),
   none: 'facet.tierNone',
   missing: 'tier',
-  values: { from: 'lists', lists: () => ['tags'], has: ({ fqn }) => isTier(fqn), calledByValue: true },
+  values: { kind: 'lists', lists: () => ['tags'], has: ({ fqn }) => isTier(fqn), calledByValue: true },
   fixedValues: () => [1, 2, 3, 4, 5].map((rank) => `Tier.Tier${rank}`),
 });
 
@@ -62,7 +62,7 @@ export const service = textFacet('service', Server, 'snow', {
   textOf: (record) => record.service?.name,
   reads: ['service'],
   rankedBy: ['service.name.keyword', 'service.displayName.keyword'],
-  values: { from: 'lists', lists: (services) => (services ? [services] : []) },
+  values: { kind: 'lists', lists: (services) => (services ? [services] : []) },
 });
 
 /**
@@ -76,7 +76,7 @@ export const type = textFacet('type', Table, 'View', {
   indexed: TYPE_FIELDS,
   textOf: (record) => record.tableType,
   rankedBy: TYPE_FIELDS,
-  values: { from: 'fixed' },
+  values: { kind: 'fixed' },
   fixedValues: (types) => types,
 });
 
@@ -94,7 +94,7 @@ export const certification = textFacet('certification', BadgeCheck, 'Gold', {
   }),
   none: 'facet.certificationNone',
   values: {
-    from: 'lists',
+    kind: 'lists',
     lists: () => ['tags'],
     has: ({ fqn }) => fqn.startsWith(CERTIFICATION),
     calledByValue: true,
@@ -107,7 +107,7 @@ export const status = textFacet('status', Stamp, 'Approved', {
   indexed: ['entityStatus'],
   textOf: (record) => record.entityStatus,
   reads: ['entityStatus'],
-  values: { from: 'fixed' },
+  values: { kind: 'fixed' },
   isRare: true,
   fixedValues: () => ['Approved', 'In Review', 'Draft', 'Deprecated', 'Archived', 'Rejected', 'Unprocessed'],
 });
@@ -118,7 +118,7 @@ export const serviceType = textFacet('serviceType', Plug, 'Snowflake', {
   textOf: (record) => record.serviceType,
   rankedBy: ['serviceType'],
   values: {
-    from: 'lists',
+    kind: 'lists',
     lists: (services) => (services ? [services] : []),
     member: 'serviceType',
     calledByValue: true,

@@ -3,7 +3,7 @@ import { anyOf, fieldProbe } from '../clauses.ts';
 import type { Facet } from '../facet.ts';
 import { times, timesOf } from '../value-syntax.ts';
 
-const SPANS = [24, 168, 720, 2160, 8760].map((hours) => times.print({ is: 'span', hours }));
+const SPANS = [24, 168, 720, 2160, 8760].map((hours) => times.print({ kind: 'span', hours }));
 
 const UPDATES = fieldProbe('updated', ['updatedAt'], ({ updatedAt }) => updatedAt !== undefined);
 
@@ -16,7 +16,7 @@ export const updated: Facet = {
   operators: ['facet.updatedIs', 'facet.updatedIsNot'],
   syntax: times,
   editor: { kind: 'dates' },
-  values: { from: 'fixed' },
+  values: { kind: 'fixed' },
   fixedValues: () => SPANS,
   probes: () => [UPDATES],
   clause: (values, { now }) =>

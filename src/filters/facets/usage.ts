@@ -20,12 +20,12 @@ export const usage: Facet = {
     return to === undefined ? t('facet.usageFrom', { from }) : t('facet.usageBetween', { from, to });
   }),
   editor: { kind: 'numbers', label: 'facet.usageUnit' },
-  values: { from: 'fixed' },
+  values: { kind: 'fixed' },
   probes: () => [USES],
   clause: (values) =>
     anyOf(
       values.flatMap((value) =>
-        value.is === 'count'
+        value.kind === 'count'
           ? [
               { range: { [FIELD]: { gte: value.from, lte: value.to } } },
               // A record without queries lacks the field in some indexes, and has 0 in others.
@@ -36,7 +36,7 @@ export const usage: Facet = {
     ),
   test({ usageSummary }, value) {
     const count = usageSummary?.weeklyStats?.count ?? 0;
-    return value.is === 'count' && count >= (value.from ?? 0) && count <= (value.to ?? Infinity);
+    return value.kind === 'count' && count >= (value.from ?? 0) && count <= (value.to ?? Infinity);
   },
   fields: () => ['usageSummary'],
 };

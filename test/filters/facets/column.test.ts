@@ -38,7 +38,7 @@ async function openType(dialect: DialectName, { endpoint }: Pick<(typeof CASES)[
   });
   const { taggedParts } = endpoint;
   const fields = taggedParts.flatMap((path) => path.split('.', 1)).filter((name) => name in endpoint.fields);
-  const { rows } = await listEndpoint(client, endpoint, null).page({ at: 'start' }, 1_000, fields, signal);
+  const { rows } = await listEndpoint(client, endpoint, null).page({ kind: 'start' }, 1_000, fields, signal);
   const filter = (value: string) => [{ facet: 'column', not: false, values: [value] }];
   const narrowing = (value: string) =>
     narrowingOf({ client, queries: new QueryClient() }, endpoint, filter(value));

@@ -96,7 +96,7 @@ export function createCellOracle(limit: number) {
       if (fields.length === 0) {
         // The next page at rest, beside nothing else that could have begun it.
         const lastPage = browser.pages().at(-1);
-        const isNext = request.kind === 'page' && at.at === 'after' && at.cursor === lastPage?.after;
+        const isNext = request.kind === 'page' && at.kind === 'after' && at.cursor === lastPage?.after;
         const isIdle =
           browser.session.snapshot().jump === undefined && open.every((one) => one.fields.length > 0);
         const { base, rows } = browser.loaded();
@@ -133,7 +133,7 @@ export function createCellOracle(limit: number) {
       const indices = browser
         .cursorIndex()
         .map(({ at: known }) =>
-          known.at === 'after' ? (order.get(world.idOfCursor(known.cursor)) ?? -1) : -1,
+          known.kind === 'after' ? (order.get(world.idOfCursor(known.cursor)) ?? -1) : -1,
         );
       if (!fields.some((field) => brought(field).some((id) => onScreen.has(id)))) {
         const isNear = (id: string) =>
@@ -142,8 +142,8 @@ export function createCellOracle(limit: number) {
         if (isWaiting && openCells.length === 0) report('the screen waits');
         if (openCells.length > 0) report('fills the block beside something else');
       }
-      if (at.at !== 'before') {
-        const start = at.at === 'start' ? -1 : (order.get(world.idOfCursor(at.cursor)) ?? -1);
+      if (at.kind !== 'before') {
+        const start = at.kind === 'start' ? -1 : (order.get(world.idOfCursor(at.cursor)) ?? -1);
         if (indices.some((index) => index > start && index < (rows[0] ?? start)))
           report('comes from farther away than it must');
         if (

@@ -68,8 +68,8 @@ export function createWorld(count: number, options: WorldOptions = {}) {
 
   const find = (at: PageAt, limit: number): readonly Row[] => {
     let found: Row[];
-    if (at.at === 'start') found = rows.slice(0, limit);
-    else if (at.at === 'after')
+    if (at.kind === 'start') found = rows.slice(0, limit);
+    else if (at.kind === 'after')
       found = rows.filter((row) => placeOf(row) > Number(at.cursor)).slice(0, limit);
     else {
       const above = rows.filter((row) => placeOf(row) < Number(at.cursor));
