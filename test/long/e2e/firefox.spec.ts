@@ -31,8 +31,12 @@ test('Firefox opens, scrolls to the last of a million tables and back, and searc
     expect(await page.$eval('[role=grid]', (grid) => grid.ariaRowCount)).toBe('1000001');
 
     await page.mouse.move(700, 500);
-    // A page that is busy may miss a turn.
-    while (!(await page.$(rowAt(280)))) await page.mouse.wheel({ deltaY: 300 });
+    // A busy page may miss a turn of the wheel, or take several at once and pass a row undrawn.
+    const lastLoaded = () =>
+      page.$$eval('[role=grid] [aria-rowindex]:has(a)', (rows) =>
+        Math.max(0, ...rows.map((row) => Number(row.ariaRowIndex))),
+      );
+    while ((await lastLoaded()) < 280) await page.mouse.wheel({ deltaY: 300 });
 
     const press = async (key: 'End' | 'Home') => {
       await page.keyboard.down('Control');
