@@ -99,7 +99,7 @@ function browser(): Count {
 
 /** The mutants of the pure cores, each beside the tests of its core at their usual numbers: one test, of the share caught. */
 function mutants(): Count {
-  const ok = run(['stryker', 'run', 'test/long/stryker.config.json'], { CATALOG_LONG: '0' });
+  const ok = run(['stryker', 'run', 'test/long/stryker.config.mjs'], { CATALOG_LONG: '0' });
   return ok ? { passed: 1, failed: [] } : { passed: 0, failed: ['too few mutants of the cores are caught'] };
 }
 
