@@ -13,10 +13,6 @@ export interface DatabaseEntry {
   readonly service: string;
   /** Tooltip of the service, with its name if the display name differs; absent: the same. */
   readonly serviceTitle?: string | undefined;
-  /** Number of its tables, if known without a request. */
-  readonly count?: number | undefined;
-  /** Names of its schemas, if loaded, to find the database by. */
-  readonly schemas?: readonly string[] | undefined;
 }
 
 interface Failed {
@@ -41,8 +37,6 @@ export interface ServiceGroup {
   readonly service: string;
   readonly title: string;
   readonly databases: readonly DatabaseEntry[];
-  /** Tables in all databases; undefined if one count is unknown. */
-  readonly count: number | undefined;
   /** False: only the service's own name matches the typed text, and these are all of its databases. */
   readonly inside: boolean;
 }
@@ -51,12 +45,11 @@ export interface ServiceGroup {
 export const isWithin = (fqn: string, database: string): boolean =>
   fqn === database || fqn.startsWith(`${database}.`);
 
-/** Whether a name of a database or its schemas has a text; the FQN counts only if the service's name does not have it. */
+/** Whether a name of a database has a text; the FQN counts only if the service's name does not have it. */
 const isMatch = (entry: DatabaseEntry, needle: string): boolean =>
   hasPart(entry.name, needle) ||
   hasPart(entry.displayName, needle) ||
-  (hasPart(entry.fqn, needle) && !hasPart(entry.service, needle)) ||
-  entry.schemas?.some((name) => hasPart(name, needle)) === true;
+  (hasPart(entry.fqn, needle) && !hasPart(entry.service, needle));
 
 /**
  * Groups the matching databases by service, in the order in which they came. A service has its matching databases, or all
@@ -81,15 +74,9 @@ export function groupByService(
     if (!inside && !hasPart(service, needle)) return [];
     const databases = inside ? found : all;
     const title = all[0]?.serviceTitle ?? service;
-    return [{ service, title, databases, count: sum(databases), inside }];
+    return [{ service, title, databases, inside }];
   });
 }
-
-const sum = (databases: readonly DatabaseEntry[]): number | undefined =>
-  databases.reduce<number | undefined>(
-    (total, { count }) => (total === undefined || count === undefined ? undefined : total + count),
-    0,
-  );
 
 export const databasesFailed = (scope: ScopeFacet, error: unknown, t: Translator): string =>
   `${t(`${scope}Choice.notLoaded`)} ${errorSentence(error, t)}`;

@@ -105,16 +105,14 @@ interface ServiceItemProps {
   readonly words: readonly string[];
 }
 
-function ServiceItem({ item: { service, title, count }, id, words }: ServiceItemProps) {
-  const t = useTranslator();
+function ServiceItem({ item: { service, title }, id, words }: ServiceItemProps) {
   return (
     <span id={id} className={`${navItemStyles.item} ${styles.item}`} title={title}>
       <ChevronRight {...ICON_PROPS} className={styles.twist} />
       <Server {...ICON_PROPS} />
       <bdi className="clip" translate="no">
         {markedText(service, undefined, words)}
-      </bdi>{' '}
-      {count !== undefined && <span className={navItemStyles.count}>{t.number(count)}</span>}
+      </bdi>
     </span>
   );
 }
@@ -133,7 +131,6 @@ function ScopeLink({
   const name = nodeName(node);
   const fqn = scopeFqn(node) ?? '';
   const isDatabase = item.kind === 'database';
-  const count = isDatabase ? item.entry.count : undefined;
   // A service that filters the list has no parent service.
   const isService = item.kind === 'database' && item.entry.service === '';
   const Icon = isService ? Server : isDatabase ? Database : Folder;
@@ -151,9 +148,7 @@ function ScopeLink({
         <bdi className="clip" translate="no">
           {markedText(name, undefined, words)}
         </bdi>{' '}
-        <span className={navItemStyles.count}>
-          {count === undefined ? renderCount?.(fqn) : t.number(count)}
-        </span>
+        <span className={navItemStyles.count}>{renderCount?.(fqn)}</span>
       </PageLink>
       {node.expanded !== undefined && (
         <IconButton

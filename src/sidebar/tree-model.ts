@@ -35,13 +35,7 @@ export interface SchemaBranches {
 }
 
 export type ScopeItem =
-  /** `count`: its tables, if known. */
-  | {
-      readonly kind: 'service';
-      readonly service: string;
-      readonly title: string;
-      readonly count: number | undefined;
-    }
+  | { readonly kind: 'service'; readonly service: string; readonly title: string }
   | { readonly kind: 'database'; readonly entry: DatabaseEntry }
   | { readonly kind: 'schema'; readonly schema: SchemaEntry }
   | LoadMoreItem;
@@ -124,7 +118,7 @@ function branches({ levels, entries, schemas, current }: ScopeTreeData, state: T
   }
   return groups.map((group) => ({
     key: `service ${group.service}`,
-    item: { kind: 'service', service: group.service, title: group.title, count: group.count },
+    item: { kind: 'service', service: group.service, title: group.title },
     openByDefault: isServiceOpen(group),
     children: () => group.databases.map(databaseBranch),
   }));

@@ -12,37 +12,24 @@ import {
 import { INITIAL_TREE_STATE, withQuery, toggleNode, type TreeState } from '#src/ui/tree/tree-state.ts';
 
 describe('database entry', () => {
-  const entry = (service: string, name: string, count?: number): DatabaseEntry => ({
+  const entry = (service: string, name: string): DatabaseEntry => ({
     fqn: `${service}.${name}`,
     name,
     service,
-    count,
   });
 
   const entries = fc.array(
     fc.record({
       service: fc.constantFrom('snow', 'bq', 'my.sql'),
       name: fc.string({ minLength: 1 }),
-      count: fc.option(fc.nat(1000), { nil: undefined }),
     }),
   );
 
-  test('a service counts only where all of its databases do', () => {
-    expect(groupByService([entry('snow', 'sales', 2), entry('snow', 'finance', 3)], '')[0]?.count).toBe(5);
-    expect(
-      groupByService([entry('snow', 'sales', 2), entry('snow', 'finance')], '')[0]?.count,
-    ).toBeUndefined();
-  });
-
-  test('finds by parts of names, of the service and of schemas, in any case', () => {
-    const all = [
-      entry('snow', 'Sales'),
-      { ...entry('bq', 'logs'), schemas: ['Salary'] },
-      entry('pg', 'shop'),
-    ];
+  test('finds by parts of names and of the service, in any case', () => {
+    const all = [entry('snow', 'Sales'), entry('bq', 'logs'), entry('pg', 'shop')];
     const found = (typed: string) =>
       groupByService(all, typed).flatMap(({ databases }) => databases.map(({ fqn }) => fqn));
-    expect(found('sal')).toEqual(['snow.Sales', 'bq.logs']);
+    expect(found('sal')).toEqual(['snow.Sales']);
     expect(found(' PG ')).toEqual(['pg.shop']);
     expect(found('[')).toEqual([]);
   });
