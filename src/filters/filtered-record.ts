@@ -1,5 +1,4 @@
 import { tagsOfParts } from '../api/schemas/record.ts';
-import type { FilterValue } from './value-syntax.ts';
 
 export interface ComparedReference {
   readonly id?: string | undefined;
@@ -56,21 +55,3 @@ export const labelFieldsOf = (taggedParts: readonly string[]): readonly string[]
   'tags',
   ...taggedParts.map((path) => path.split('.')[0] ?? path),
 ];
-
-/** Whether a value is one of some texts, or the beginning of one, or `none` and there is no text. */
-export function hasText(texts: readonly string[], value: FilterValue): boolean {
-  if (value.kind === 'none') return texts.length === 0;
-  if (value.kind === 'pattern') return texts.some((text) => text.startsWith(value.text));
-  return value.kind === 'name' && texts.includes(value.name);
-}
-
-/** Whether a value names one of some references, or is `none` and there is no reference. @param idsOf ids of a name */
-export function hasReference(
-  references: readonly (ComparedReference | undefined)[] | undefined,
-  value: FilterValue,
-  idsOf: (name: string) => readonly string[],
-): boolean {
-  const there = (references ?? []).flatMap((reference) => reference?.id ?? []);
-  if (value.kind === 'none') return there.length === 0;
-  return value.kind === 'name' && idsOf(value.name).some((id) => there.includes(id));
-}

@@ -2,7 +2,7 @@ import { BookOpen, Tag, type LucideIcon } from 'lucide-react';
 import type { Clause } from '../../api/search-request.ts';
 import { anyOf, exists, labelFields, noneOf, prefix, terms } from '../clauses.ts';
 import { listedEntry, type Facet, type ListedName, type OwnMembers } from '../facet.ts';
-import { hasText, isTier, labelFieldsOf, labelsOf, type Label } from '../filtered-record.ts';
+import { isTier, labelFieldsOf, labelsOf, type Label } from '../filtered-record.ts';
 import { names, namesOf } from '../value-syntax.ts';
 
 // Facets of labels of a record and of its parts at any depth: by full names, and by what these begin with.
@@ -43,9 +43,10 @@ const labelFacet = (
   test(record, value, { taggedParts }) {
     const labels = labelsOf(record, taggedParts);
     if (value.kind === 'none') return !labels.some(isLabel);
-    return hasText(
-      labels.map(({ tagFQN }) => tagFQN),
-      value,
+    return labels.some(({ tagFQN }) =>
+      value.kind === 'pattern'
+        ? tagFQN.startsWith(value.text)
+        : value.kind === 'name' && tagFQN === value.name,
     );
   },
   fields: (_, taggedParts) => labelFieldsOf(taggedParts),

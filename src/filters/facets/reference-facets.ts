@@ -1,53 +1,16 @@
-import { Bell, Component, Database, Folder, Package, User, type LucideIcon } from 'lucide-react';
+import { Bell, Component, Database, Folder, Package, User } from 'lucide-react';
 import { fqnNames } from '../../api/fqn.ts';
 import type { Clause } from '../../api/search-request.ts';
-import { anyOf, exists, fieldProbe, lacks, nested, noneOf, noneOrNamed, terms } from '../clauses.ts';
-import {
-  listedEntry,
-  type Facet,
-  type FacetProbe,
-  type ListedName,
-  type OwnMembers,
-  type ReferenceKind,
-} from '../facet.ts';
-import { hasReference, type FilteredRecord, type ComparedReference } from '../filtered-record.ts';
-import { names, namesOf } from '../value-syntax.ts';
+import { anyOf, exists, lacks, nested, noneOf, noneOrNamed, terms } from '../clauses.ts';
+import { listedEntry, type FacetProbe } from '../facet.ts';
+import type { ComparedReference } from '../filtered-record.ts';
+import { namesOf } from '../value-syntax.ts';
+import { fieldFacet } from './field-facet.ts';
 
 // Facets of records that refer to others, which filters name and an index has by their ids.
 
-interface ReferenceFacet extends OwnMembers {
-  readonly refersTo: ReferenceKind;
-  /** Fields of the index with the ids, any of which may exist. */
-  readonly indexed: readonly string[];
-  readonly referencesOf: (record: FilteredRecord) => readonly (ComparedReference | undefined)[] | undefined;
-  /** Optional fields of records that `referencesOf` reads. */
-  readonly reads?: readonly string[];
-}
-
-function referenceFacet(
-  name: ListedName,
-  icon: LucideIcon,
-  example: string,
-  { refersTo, indexed, referencesOf, reads = [], ...own }: ReferenceFacet,
-): Facet {
-  const has: FacetProbe['has'] = (record) =>
-    referencesOf(record)?.some((one) => one?.id !== undefined) ?? false;
-  const probe = fieldProbe(name, indexed, has, reads);
-  return {
-    ...listedEntry(name, icon, example),
-    syntax: names({ none: own.none !== undefined }),
-    refersTo,
-    probes: () => [probe],
-    clause(values, { ids }) {
-      const found = namesOf(values).flatMap((value) => ids(refersTo, value));
-      return noneOrNamed(values, lacks(indexed), anyOf(indexed.map((field) => terms(field, found))));
-    },
-    test: (record, value, { ids }) =>
-      hasReference(referencesOf(record), value, (named) => ids(refersTo, named)),
-    fields: () => reads,
-    ...own,
-  };
-}
+const idsOf = (references: readonly (ComparedReference | undefined)[] = []): readonly string[] =>
+  references.flatMap((one) => one?.id ?? []);
 
 /** `owner` until about 1.5, `owners` from then on. */
 const OWNER_IDS = ['owners.id', 'owner.id'];
@@ -66,10 +29,10 @@ const OWNERS: FacetProbe = {
   fields: () => ['owners'],
 };
 
-export const owner = referenceFacet('owner', User, 'risk', {
+export const owner = fieldFacet('owner', User, 'risk', {
   refersTo: 'people',
   indexed: OWNER_IDS,
-  referencesOf: (record) => record.owners,
+  valuesOf: (record) => idsOf(record.owners),
   reads: ['owners'],
   // From 1.13 on the members of owners are nested, and their names stand beside them.
   rankedBy: [...OWNER_IDS, 'ownerName', 'owners.displayName.keyword', 'ownerDisplayName'],
@@ -96,10 +59,10 @@ export const owner = referenceFacet('owner', User, 'risk', {
 const DOMAIN_IDS = ['domains.id', 'domain.id'];
 
 /** The domains of a record, by FQN. A domain stands for all below it too. */
-export const domain = referenceFacet('domain', Component, 'Sales', {
+export const domain = fieldFacet('domain', Component, 'Sales', {
   refersTo: 'domains',
   indexed: DOMAIN_IDS,
-  referencesOf: (record) => record.domains,
+  valuesOf: (record) => idsOf(record.domains),
   reads: ['domains'],
   rankedBy: [...DOMAIN_IDS, 'domains.displayName.keyword'],
   none: 'facet.domainNone',
@@ -109,10 +72,10 @@ export const domain = referenceFacet('domain', Component, 'Sales', {
 });
 
 /** The database or the schema that a record is in, by FQN: one facet, and two entries. */
-export const database = referenceFacet('database', Database, 'snow.sales', {
+export const database = fieldFacet('database', Database, 'snow.sales', {
   refersTo: 'databases',
   indexed: ['database.id', 'databaseSchema.id'],
-  referencesOf: (record) => [record.database, record.databaseSchema],
+  valuesOf: (record) => idsOf([record.database, record.databaseSchema]),
   rankedBy: ['database.id'],
   values: { kind: 'lists', lists: () => ['databases'] },
   isRare: true,
@@ -128,10 +91,10 @@ export const database = referenceFacet('database', Database, 'snow.sales', {
 });
 
 /** The data products that a record is part of, by FQN: from 1.2 on. */
-export const dataProduct = referenceFacet('dataProduct', Package, 'Orders', {
+export const dataProduct = fieldFacet('dataProduct', Package, 'Orders', {
   refersTo: 'dataProducts',
   indexed: ['dataProducts.id'],
-  referencesOf: (record) => record.dataProducts,
+  valuesOf: (record) => idsOf(record.dataProducts),
   reads: ['dataProducts'],
   rankedBy: ['dataProducts.id'],
   none: 'facet.dataProductNone',
@@ -140,10 +103,10 @@ export const dataProduct = referenceFacet('dataProduct', Package, 'Orders', {
   calledByLastName: true,
 });
 
-export const follower = referenceFacet('follower', Bell, 'ana', {
+export const follower = fieldFacet('follower', Bell, 'ana', {
   refersTo: 'people',
   indexed: ['followers'],
-  referencesOf: (record) => record.followers,
+  valuesOf: (record) => idsOf(record.followers),
   reads: ['followers'],
   rankedBy: ['followers'],
   none: 'facet.followerNone',

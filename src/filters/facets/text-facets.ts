@@ -1,65 +1,43 @@
-import { Award, BadgeCheck, Plug, Server, Stamp, Table, type LucideIcon } from 'lucide-react';
-import { anyOf, fieldProbe, lacks, noneOrNamed, terms } from '../clauses.ts';
-import { listedEntry, type Facet, type ListedName, type OwnMembers } from '../facet.ts';
-import { hasText, isTier, type FilteredRecord } from '../filtered-record.ts';
-import { names, namesOf } from '../value-syntax.ts';
+import { Award, BadgeCheck, Plug, Server, Stamp, Table } from 'lucide-react';
+import type { Facet } from '../facet.ts';
+import { isTier } from '../filtered-record.ts';
+import { names } from '../value-syntax.ts';
+import { fieldFacet } from './field-facet.ts';
 
 // Facets of records that have at most one text, which an index has as a keyword.
 
-interface TextFacet extends OwnMembers {
-  /** Fields of the index with the text, any of which may exist. */
-  readonly indexed: readonly string[];
-  readonly textOf: (record: FilteredRecord) => string | undefined;
-  /** Optional fields of records that `textOf` reads. */
-  readonly reads?: readonly string[];
-}
-
-function textFacet(
-  name: ListedName,
-  icon: LucideIcon,
-  example: string,
-  { indexed, textOf, reads = [], ...own }: TextFacet,
-): Facet {
-  const [only, ...others] = indexed;
-  const probe = fieldProbe(name, indexed, (record) => textOf(record) !== undefined, reads);
-  return {
-    ...listedEntry(name, icon, example),
-    syntax: names(),
-    probes: () => [probe],
-    clause: (values) =>
-      noneOrNamed(values, lacks(indexed), anyOf(indexed.map((field) => terms(field, namesOf(values))))),
-    test: (record, value) =>
-      hasText(
-        [textOf(record)].flatMap((text) => text ?? []),
-        value,
-      ),
-    fields: () => reads,
-    // One field alone has all values.
-    ...(only !== undefined && others.length === 0 && { countedBy: only }),
-    ...own,
-  };
-}
-
-/** Importance of a record: its one tag of the classification `Tier`, which may be typed without `Tier.`. */
-export const tier = textFacet('tier', Award, 'Tier1', {
-  indexed: ['tier.tagFQN'],
-  textOf: ({ tags = [] }) => tags.find(({ tagFQN }) => isTier(tagFQN))?.tagFQN,
-  reads: ['tags'],
+/** What the facets of a record's one tag of a classification share: the tag may be typed without the classification's name. */
+const oneTagOf = (classification: string): Pick<Facet, 'syntax' | 'values'> => ({
   syntax: names({
     none: true,
-    fullName: (text) => (text.includes('.') ? text : `Tier.${text}`),
-    words: (name) => name.replace(/^Tier\.(?=[^.]+$)/, ''),
+    fullName: (text) => (text.includes('.') ? text : `${classification}.${text}`),
+    words: (name) => name.replace(new RegExp(String.raw`^${classification}\.(?=[^.]+$)`), ''),
   }),
+  values: {
+    kind: 'lists',
+    lists: () => ['tags'],
+    has: ({ fqn }) => fqn.startsWith(`${classification}.`),
+    calledByValue: true,
+  },
+});
+
+const textList = (text: string | undefined): readonly string[] => (text === undefined ? [] : [text]);
+
+/** Importance of a record: its one tag of the classification `Tier`. */
+export const tier = fieldFacet('tier', Award, 'Tier1', {
+  indexed: ['tier.tagFQN'],
+  valuesOf: ({ tags = [] }) => textList(tags.find(({ tagFQN }) => isTier(tagFQN))?.tagFQN),
+  reads: ['tags'],
+  ...oneTagOf('Tier'),
   none: 'facet.tierNone',
   missing: 'tier',
-  values: { kind: 'lists', lists: () => ['tags'], has: ({ fqn }) => isTier(fqn), calledByValue: true },
   fixedValues: () => [1, 2, 3, 4, 5].map((rank) => `Tier.Tier${rank}`),
 });
 
 /** The service that a record belongs to, by name. Most records always have it, others as an optional field. */
-export const service = textFacet('service', Server, 'snow', {
+export const service = fieldFacet('service', Server, 'snow', {
   indexed: ['service.name.keyword'],
-  textOf: (record) => record.service?.name,
+  valuesOf: (record) => textList(record.service?.name),
   reads: ['service'],
   rankedBy: ['service.name.keyword', 'service.displayName.keyword'],
   values: { kind: 'lists', lists: (services) => (services ? [services] : []) },
@@ -72,40 +50,28 @@ export const service = textFacet('service', Server, 'snow', {
 const TYPE_FIELDS = ['tableType.keyword', 'tableType'];
 
 /** Kind of a table, such as a view, in the service's terms. */
-export const type = textFacet('type', Table, 'View', {
+export const type = fieldFacet('type', Table, 'View', {
   indexed: TYPE_FIELDS,
-  textOf: (record) => record.tableType,
+  valuesOf: (record) => textList(record.tableType),
   rankedBy: TYPE_FIELDS,
   values: { kind: 'fixed' },
   fixedValues: (types) => types,
 });
 
-const CERTIFICATION = 'Certification.';
-
-/** The certificate of a record, a tag of the classification `Certification`, which may be typed without its name: from 1.6 on. */
-export const certification = textFacet('certification', BadgeCheck, 'Gold', {
+/** The certificate of a record, a tag of the classification `Certification`: from 1.6 on. */
+export const certification = fieldFacet('certification', BadgeCheck, 'Gold', {
   indexed: ['certification.tagLabel.tagFQN'],
-  textOf: (record) => record.certification?.tagLabel.tagFQN,
+  valuesOf: (record) => textList(record.certification?.tagLabel.tagFQN),
   reads: ['certification'],
-  syntax: names({
-    none: true,
-    fullName: (text) => (text.includes('.') ? text : CERTIFICATION + text),
-    words: (name) => name.replace(/^Certification\.(?=[^.]+$)/, ''),
-  }),
+  ...oneTagOf('Certification'),
   none: 'facet.certificationNone',
-  values: {
-    kind: 'lists',
-    lists: () => ['tags'],
-    has: ({ fqn }) => fqn.startsWith(CERTIFICATION),
-    calledByValue: true,
-  },
   isRare: true,
 });
 
 /** The state of approval of a record, in the service's terms: `entity/type/status.json`, from 1.10 on. */
-export const status = textFacet('status', Stamp, 'Approved', {
+export const status = fieldFacet('status', Stamp, 'Approved', {
   indexed: ['entityStatus'],
-  textOf: (record) => record.entityStatus,
+  valuesOf: (record) => textList(record.entityStatus),
   reads: ['entityStatus'],
   values: { kind: 'fixed' },
   isRare: true,
@@ -113,9 +79,9 @@ export const status = textFacet('status', Stamp, 'Approved', {
 });
 
 /** The type of the service that a record belongs to, such as Snowflake, in the service's terms. */
-export const serviceType = textFacet('serviceType', Plug, 'Snowflake', {
+export const serviceType = fieldFacet('serviceType', Plug, 'Snowflake', {
   indexed: ['serviceType'],
-  textOf: (record) => record.serviceType,
+  valuesOf: (record) => textList(record.serviceType),
   rankedBy: ['serviceType'],
   values: {
     kind: 'lists',
