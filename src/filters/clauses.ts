@@ -1,6 +1,5 @@
 import type { Clause } from '../api/search-request.ts';
 import type { FacetProbe } from './facet.ts';
-import { TAGGED_PARTS_OF_TABLES } from './filtered-record.ts';
 import { namesOf, type FilterValue, type NamePattern } from './value-syntax.ts';
 
 // Clauses of the engine's query DSL (Elasticsearch 7) that facets use.
@@ -65,10 +64,7 @@ export const fieldsAtDepths = (part: string, member: string, deeper = '.keyword'
 ];
 
 /** The fields of tags that count as those of a record: its own, and those of its parts at any depth. */
-export const labelFields = (
-  member: string,
-  taggedParts: readonly string[] = TAGGED_PARTS_OF_TABLES,
-): readonly string[] => [
+export const labelFields = (member: string, taggedParts: readonly string[]): readonly string[] => [
   `tags.${member}`,
   ...taggedParts.flatMap((part) => fieldsAtDepths(part, `tags.${member}`)),
 ];

@@ -1,6 +1,6 @@
 import type { EvaluationContext } from './facet.ts';
 import { facetById } from './facets/registry.ts';
-import { TAGGED_PARTS_OF_TABLES, type FilteredRecord } from './filtered-record.ts';
+import type { FilteredRecord } from './filtered-record.ts';
 import type { Filter, Filters } from './filters.ts';
 import { meaningsOf, readValue } from './values.ts';
 
@@ -21,13 +21,10 @@ const matchesAny = (record: FilteredRecord, { facet, values }: Filter, context: 
  * The optional fields that `matchesFilters` reads for some filters, each once. Parts that every record has are among them:
  * leave out names that are no fields of the type.
  */
-export const fieldsOfFilters = (
-  filters: Filters,
-  taggedParts: readonly string[] = TAGGED_PARTS_OF_TABLES,
-): readonly string[] => [
+export const fieldsOfFilters = (filters: Filters, taggedParts: readonly string[]): readonly string[] => [
   ...new Set(
-    filters.flatMap(({ facet, values }) => {
-      return facetById(facet)?.fields?.(meaningsOf(facet, values), taggedParts) ?? [];
-    }),
+    filters.flatMap(
+      ({ facet, values }) => facetById(facet)?.fields?.(meaningsOf(facet, values), taggedParts) ?? [],
+    ),
   ),
 ];

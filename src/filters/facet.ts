@@ -25,8 +25,8 @@ export interface EvaluationContext {
   readonly ids: ReferenceIds;
   /** ms since the epoch, for spans that end now. */
   readonly now: number;
-  /** Paths of the parts whose tags count as those of a record; absent: those of tables. */
-  readonly taggedParts?: readonly string[];
+  /** Paths of the parts whose tags count as those of a record. */
+  readonly taggedParts: readonly string[];
 }
 
 export interface QueryContext extends EvaluationContext {

@@ -37,17 +37,11 @@ export interface FilteredRecord {
   readonly usageSummary?: { readonly weeklyStats?: { readonly count: number } | undefined } | undefined;
 }
 
-/** Paths of the parts of a table whose tags count as its own. */
-export const TAGGED_PARTS_OF_TABLES: readonly string[] = ['columns'];
-
 /** Whether a tag is a tier, which records and index keep apart from the other tags. */
 export const isTier = (tagFQN: string): boolean => tagFQN.startsWith('Tier.');
 
 /** The tags that count as those of a record: its own and those of its parts at any depth, without the tier. */
-export const labelsOf = (
-  record: FilteredRecord,
-  taggedParts: readonly string[] = TAGGED_PARTS_OF_TABLES,
-): readonly Label[] =>
+export const labelsOf = (record: FilteredRecord, taggedParts: readonly string[]): readonly Label[] =>
   [...(record.tags ?? []), ...tagsOfParts(record, taggedParts)].filter(({ tagFQN }) => !isTier(tagFQN));
 
 /** The optional fields that `labelsOf` reads. */

@@ -70,7 +70,7 @@ function modelOf({ tables }: Pick<Case, 'tables'>): Model {
 /** The differences that there are, by definition. */
 function planted({ store, index }: Model, filters: Filters): readonly string[] {
   const matches = (row: TableRow | undefined) =>
-    row !== undefined && matchesFilters(row, filters, { ids: IDS, now: NOW });
+    row !== undefined && matchesFilters(row, filters, { ids: IDS, now: NOW, taggedParts: ['columns'] });
   return [...new Set([...store.keys(), ...index.keys()])]
     .flatMap((id) => {
       const [isMatch, isHit] = [matches(store.get(id)), matches(index.get(id))];

@@ -91,7 +91,9 @@ function pageOf(
 
 /** The rows of an index that filters find. */
 const found = (index: ReadonlyMap<string, TableRow>, filters: Filters): readonly TableRow[] =>
-  [...index.values()].filter((row) => matchesFilters(row, filters, { ids: IDS, now: NOW }));
+  [...index.values()].filter((row) =>
+    matchesFilters(row, filters, { ids: IDS, now: NOW, taggedParts: ['columns'] }),
+  );
 
 /** What a check of some filters reads of a model, in pages of so many rows. */
 export const requestOf = ({ store, index }: Model, filters: Filters, options: ListOptions): CheckRequest => ({

@@ -96,7 +96,9 @@ export async function runFacets(origin: string, options: FacetRunOptions): Promi
       const asked: AskedValue = {
         facet: facet.id,
         value,
-        listed: tables.filter((row) => matchesFilters(row, filters, { ids, now })).map(({ id }) => id),
+        listed: tables
+          .filter((row) => matchesFilters(row, filters, { ids, now, taggedParts: endpoint.taggedParts }))
+          .map(({ id }) => id),
         found:
           lacking.length > 0
             ? { unanswered: `the list has no ${lacking.join()} to compare with` }

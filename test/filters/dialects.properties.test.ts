@@ -27,7 +27,9 @@ async function differing(world: World, filters: Filters): Promise<readonly strin
   const { lookup, records } = world;
   const ids = await resolveReferences(lookup, filters);
   const matching = new Set(
-    records.filter((record) => matchesFilters(record, filters, { ids, now: NOW })).map(({ id }) => id),
+    records
+      .filter((record) => matchesFilters(record, filters, { ids, now: NOW, taggedParts: ['columns'] }))
+      .map(({ id }) => id),
   );
   const found = await foundOrGivenUp(world, filters);
   if (!found) return [];

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { matchesFilters } from '#src/filters/evaluate.ts';
 
+const CONTEXT = { ids: () => [], now: 0, taggedParts: ['columns'] };
+
 test.each([
   ['email', true],
   ['EMAIL', true],
@@ -10,7 +12,7 @@ test.each([
 ])('of columns contact and contact.Email, the name %s is found: %s', (value, isFound) => {
   const filters = [{ facet: 'column', not: false, values: [value] }];
   const record = { columns: [{ name: 'contact', children: [{ name: 'Email' }] }] };
-  expect(matchesFilters(record, filters, { ids: () => [], now: 0 })).toBe(isFound);
+  expect(matchesFilters(record, filters, CONTEXT)).toBe(isFound);
 });
 
 test.each([
@@ -22,5 +24,5 @@ test.each([
   ['<paragraph>', false],
 ])('of the description %j it is %s that it is missing', (description, isMissing) => {
   const filters = [{ facet: 'missing', not: false, values: ['description'] }];
-  expect(matchesFilters({ description }, filters, { ids: () => [], now: 0 })).toBe(isMissing);
+  expect(matchesFilters({ description }, filters, CONTEXT)).toBe(isMissing);
 });

@@ -5,7 +5,7 @@ import { listedEntry, type Facet, type FacetProbe } from '../facet.ts';
 import { meetsPattern, patternOf, patterns, wellFormed } from '../value-syntax.ts';
 
 /** Path of the parts with the names: the columns of tables, the fields of topics. */
-const partOf = ([part = 'columns']: readonly string[] = []): string => part;
+const partOf = ([part = 'columns']: readonly string[]): string => part;
 
 /** Id of the form with the names of every depth in one field, nested ones as `parent.name`: from 1.3 on. */
 const NAMES = 'columnNames';

@@ -8,7 +8,7 @@ import { names, namesOf } from '../value-syntax.ts';
 // Facets of labels of a record and of its parts at any depth: by full names, and by what these begin with.
 
 interface LabelFacet extends OwnMembers {
-  readonly anyLabel: (taggedParts?: readonly string[]) => readonly Clause[];
+  readonly anyLabel: (taggedParts: readonly string[]) => readonly Clause[];
   readonly isLabel: (label: Label) => boolean;
 }
 

@@ -1,7 +1,6 @@
 import { CircleDashed } from 'lucide-react';
 import { allOf, anyOf, exists, fieldProbe, lacks, terms } from '../clauses.ts';
 import { listedEntry, type Facet } from '../facet.ts';
-import { TAGGED_PARTS_OF_TABLES } from '../filtered-record.ts';
 import { choices, type FilterValue } from '../value-syntax.ts';
 
 /** A part that a record can lack: a facet with the value `none`. */
@@ -28,7 +27,7 @@ const description: MissingPart = {
   missing: 'description',
   none: 'facet.descriptionNone',
   probes: () => [DESCRIPTIONS],
-  clause: (_, { taggedParts = TAGGED_PARTS_OF_TABLES }) =>
+  clause: (_, { taggedParts }) =>
     anyOf([
       allOf([
         terms(STATUS, ['INCOMPLETE']),
