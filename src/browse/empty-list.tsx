@@ -120,7 +120,7 @@ function NoFilterMatch() {
           ? t('reading.wholeRead', { read: progress.read })
           : view.deleted === 'only'
             ? t('listMessages.onlyDeletedSearched')
-            : undefined
+            : t('filterEditor.answeredByIndex')
       }
       otherActions={others}
       recordOf={recordOf}

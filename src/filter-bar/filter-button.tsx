@@ -9,7 +9,6 @@ interface FilterButtonProps {
   readonly ref?: Ref<HTMLButtonElement> | undefined;
   readonly count: number;
   readonly expanded: boolean;
-  readonly className?: string | undefined;
   /** Reason why filters are unavailable, in the current language; absent: available. */
   readonly unavailable?: string | undefined;
   readonly onOpen: () => void;
@@ -18,7 +17,7 @@ interface FilterButtonProps {
 /** The button "Filter". F presses it from everywhere. */
 export function FilterButton(props: FilterButtonProps) {
   const t = useTranslator();
-  const { ref, count, expanded, className, unavailable, onOpen } = props;
+  const { ref, count, expanded, unavailable, onOpen } = props;
   const singleKeys = useSingleKeys();
   useCommand({
     id: 'filter',
@@ -31,7 +30,6 @@ export function FilterButton(props: FilterButtonProps) {
   return (
     <Button
       ref={ref}
-      className={className}
       aria-haspopup="dialog"
       aria-expanded={expanded}
       aria-disabled={unavailable !== undefined}

@@ -38,26 +38,20 @@ export function FilterSentence({ filter, recordOf }: FilterSentenceProps) {
   const rest = values.length - NAMED_VALUES;
   const isGone = values.some((value) => recordOf?.(filter, value) === null);
   const { label, operator, values: texts } = sentenceOf(filter, t, labels, nameBy(recordOf));
+  const words = [label, operator].filter((word) => word !== '');
   return (
     <>
-      {label !== '' && (
+      {renderList(words, (word, at) => (
         <>
           <span
             className={styles.facet}
-            data-not={(not && operator === '') || undefined}
-            translate={isOwnEntry(facet) ? 'no' : undefined}
+            data-not={(not && at === words.length - 1) || undefined}
+            translate={at === 0 && isOwnEntry(facet) ? 'no' : undefined}
           >
-            {label}
+            {word}
           </span>{' '}
         </>
-      )}
-      {operator !== '' && (
-        <>
-          <span className={styles.facet} data-not={not || undefined}>
-            {operator}
-          </span>{' '}
-        </>
-      )}
+      ))}
       <span className={styles.values} data-gone={isGone || undefined}>
         {renderList(texts.slice(0, NAMED_VALUES), (text, at) => (
           <>

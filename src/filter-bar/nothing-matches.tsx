@@ -5,27 +5,26 @@ import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { ICON_PROPS } from '../ui/button.tsx';
 import { StatusMessage, type MessageAction } from '../ui/notices.tsx';
-import { visible } from '../ui/text.tsx';
+import { bold, visible } from '../ui/text.tsx';
 import { FilterSentence } from './filter-row.tsx';
 import type { RecordOfValue } from './named-records.ts';
 import styles from './nothing-matches.module.css';
 
 interface NothingMatchesProps {
   readonly filters: Filters;
-  readonly words?: string | undefined;
-  /** Number of records left without a filter, undefined until it is counted; absent: not counted. */
-  readonly leftWithout?: ((filter: Filter) => number | undefined) | undefined;
-  readonly recordOf?: RecordOfValue | undefined;
+  readonly words: string | undefined;
+  /** Number of records left without a filter, undefined until it is counted; undefined: not counted. */
+  readonly leftWithout: ((filter: Filter) => number | undefined) | undefined;
+  readonly recordOf: RecordOfValue;
   readonly onRemove: (filter: Filter) => void;
   readonly onClear: () => void;
-  /** A sentence on the source of the result; absent: the search index. */
-  readonly footnote?: string | undefined;
-  readonly otherActions?: readonly MessageAction[];
+  /** A sentence on the source of the result. */
+  readonly footnote: string;
+  readonly otherActions: readonly MessageAction[];
 }
 
-const NO_ACTIONS: readonly MessageAction[] = [];
 const muted = (inside: ReactNode) => <span className="muted">{inside}</span>;
-const bold = (inside: ReactNode) => <b>{inside}</b>;
+
 /** The message that no record matches: each filter with the number of records left without it. */
 export function NothingMatches({
   filters,
@@ -35,7 +34,7 @@ export function NothingMatches({
   onRemove,
   onClear,
   footnote,
-  otherActions = NO_ACTIONS,
+  otherActions,
 }: NothingMatchesProps) {
   const t = useTranslator();
   const count = { filters: filters.length };
@@ -48,7 +47,7 @@ export function NothingMatches({
           : t.rich('filterEditor.nothingMatchesWords', { q: visible(words) }, count)
       }
       texts={[t('filterEditor.takeOneAway')]}
-      footnote={footnote ?? t('filterEditor.answeredByIndex')}
+      footnote={footnote}
       actions={[{ label: t('filterEditor.clearAllFilters'), onClick: onClear }, ...otherActions]}
     >
       <ul className={styles.list}>

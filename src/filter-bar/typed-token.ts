@@ -12,8 +12,7 @@ import {
   typedValue,
   wordsIn,
 } from '../filters/typed-text.ts';
-import { NONE } from '../filters/value-syntax.ts';
-import { nextOption } from '../ui/keyboard.ts';
+import { NONE, unquote } from '../filters/value-syntax.ts';
 import { typedValueOf, type FacetValue, type FacetValues } from './facet-values.ts';
 
 // Tokens under the caret of the search box, and their completion by suggestions. Positions are in UTF-16 units.
@@ -77,11 +76,9 @@ function valueAt(list: string, caret: number): WordRange {
   return { start, end: list.length };
 }
 
-function unquoted(text: string): string {
-  if (!text.startsWith('"')) return text;
-  const inner = text.slice(1).replaceAll('""', '\0');
-  return inner.replace(/"$/u, '').replaceAll('\0', '"');
-}
+/** A typed text without the quotes around it, the last of which may not be typed yet. */
+const unquoted = (text: string): string =>
+  unquote(text.startsWith('"') && hasOpenQuote(text) ? `${text}"` : text);
 
 /** The token under the caret. @param own ids of facets that the server defines, whose keys are suggested too */
 export function tokenAtCaret(text: string, caret: number, own: readonly string[] = []): TypedToken {
@@ -210,7 +207,7 @@ type SuggestionStep = { readonly active: number } | { readonly pick: Suggestion 
  * The effect of a key on open suggestions. Enter and Tab complete the active one; Space the one equal to the typed value, in
  * another case if only that exists, never a longer one. Undefined: the key has its usual effect in a field, and a value that
  * ends with a blank is a filter as it stands.
- * @param active index of the active one
+ * @param suggestions one or more @param active index of the active one
  */
 export function suggestionStep(
   key: string,
@@ -218,9 +215,9 @@ export function suggestionStep(
   suggestions: readonly Suggestion[],
   active: number | undefined,
 ): SuggestionStep | undefined {
-  const from = active ?? (key === 'ArrowUp' ? 0 : -1);
-  const next = /^Arrow(?:Up|Down)$/.test(key) ? nextOption(key, from, suggestions.length) : undefined;
-  if (next !== undefined) return { active: next };
+  const { length } = suggestions;
+  if (key === 'ArrowDown') return { active: active === undefined ? 0 : (active + 1) % length };
+  if (key === 'ArrowUp') return { active: ((active ?? 0) + length - 1) % length };
   if (key === 'Escape') return 'close';
   const current = active === undefined ? undefined : suggestions[active];
   let pick: Suggestion | undefined;

@@ -110,9 +110,3 @@ export function splitValues(text: string): readonly string[] {
   }
   return values;
 }
-
-/** A filter as it is typed: the inverse of `readToken`. */
-const typedFilter = ({ facet, not, values }: Filter): string =>
-  `${not ? '-' : ''}${typedKey(facet)}:${values.map((value) => typedValue(facet, value)).join(',')}`;
-
-export const typedFilters = (filters: Filters): string => filters.map(typedFilter).join(' ');

@@ -138,17 +138,6 @@ export function useLostFocus(onLost: () => void): void {
   });
 }
 
-/**
- * The option that a key moves to in a listbox whose field keeps the focus (ARIA APG, combobox with listbox popup).
- * @param at index of the active option, from 0
- * @returns the next active index; undefined for a key that does not move
- */
-export function nextOption(key: string, at: number, count: number): number | undefined {
-  if (count < 1) return undefined;
-  if (key === 'ArrowDown') return (at + 1) % count;
-  return key === 'ArrowUp' ? (at - 1 + count) % count : undefined;
-}
-
 const TAB_STOPS = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]';
 
 /** The group of a radio button, because a group is one tab stop. */

@@ -445,7 +445,11 @@ test('when nothing matches, each filter says what is left without it', () => {
   render(
     <NothingMatches
       filters={[...RISK, { facet: 'type', not: false, values: ['View'] }]}
+      words={undefined}
       leftWithout={({ facet }) => left.get(facet)}
+      recordOf={() => undefined}
+      footnote="The search index counted them."
+      otherActions={[]}
       onRemove={onRemove}
       onClear={onClear}
     />,

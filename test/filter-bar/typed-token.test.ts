@@ -238,6 +238,30 @@ describe('Space behind a typed value', () => {
   });
 });
 
+test('every arrow stays among the suggestions, and down reverses up', () => {
+  const token = tokenAtCaret('owner:', 6);
+  const moved = (key: string, active: number | undefined, count: number): number => {
+    const suggestions = Array.from({ length: count }, (_, n) => ({ kind: 'key' as const, key: `key${n}` }));
+    const step = suggestionStep(key, token, suggestions, active);
+    return step && step !== 'close' && 'active' in step ? step.active : -1;
+  };
+  fc.assert(
+    fc.property(
+      fc.constantFrom('ArrowDown', 'ArrowUp'),
+      fc.nat(40),
+      fc.integer({ min: 1, max: 41 }),
+      (key, start, count) => {
+        const active = start % count;
+        const next = moved(key, active, count);
+        expect(next).toBeGreaterThanOrEqual(0);
+        expect(next).toBeLessThan(count);
+        expect(moved('ArrowUp', moved('ArrowDown', active, count), count)).toBe(active);
+      },
+    ),
+  );
+  expect([moved('ArrowDown', undefined, 3), moved('ArrowUp', undefined, 3)]).toEqual([0, 2]);
+});
+
 describe('suggestions of values', () => {
   const beside = plainValues('owner', ['none', 'risk'], t);
   const labels = (text: string) =>

@@ -8,7 +8,7 @@ import {
   filterParams,
   readFilterParams,
 } from '#src/filters/filters.ts';
-import { readTypedFilters, typedFilters } from '#src/filters/typed-text.ts';
+import { readTypedFilters, typedKey, typedValue } from '#src/filters/typed-text.ts';
 import { parseView, viewSearch } from '#src/view/url-params.ts';
 import { allFilters, splitScope, shownColumns, type View } from '#src/view/view.ts';
 import { runs } from '#test/support/long.ts';
@@ -25,6 +25,15 @@ const emptyView: View = {
   sort: null,
   limit: tableViewSpec.pageSize,
 };
+
+/** Filters as they are typed. */
+const typedFilters = (filters: Filters): string =>
+  filters
+    .map(({ facet, not, values }) => {
+      const typed = values.map((value) => typedValue(facet, value));
+      return `${not ? '-' : ''}${typedKey(facet)}:${typed.join(',')}`;
+    })
+    .join(' ');
 
 /** Text, to filters, to an address, to filters: what comes out. */
 function throughAddress(filters: Filters): Filters {

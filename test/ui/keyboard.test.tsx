@@ -1,5 +1,4 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import * as fc from 'fast-check';
 import { createElement, type ReactNode } from 'react';
 import { expect, test, describe, vi } from 'vitest';
 import {
@@ -8,7 +7,6 @@ import {
   matchesChord,
   isSingleKey,
   type KeyPress,
-  nextOption,
   keepTabInside,
   moveFocus,
   useLostFocus,
@@ -80,29 +78,6 @@ describe('the keys of a chord', () => {
 test('letters and signs are single keys; named keys and chords are not', () => {
   expect(['c', '/', '?'].every(isSingleKey)).toBe(true);
   expect(['Escape', 'Mod+k', 'F2'].some(isSingleKey)).toBe(false);
-});
-
-test('every move stays in the list, and down reverses up', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom('ArrowDown', 'ArrowUp'),
-      fc.nat(300),
-      fc.integer({ min: 1, max: 301 }),
-      (key, start, count) => {
-        const at = start % count;
-        const next = nextOption(key, at, count) ?? -1;
-        expect(next).toBeGreaterThanOrEqual(0);
-        expect(next).toBeLessThan(count);
-        expect(nextOption('ArrowUp', nextOption('ArrowDown', at, count) ?? -1, count)).toBe(at);
-      },
-    ),
-  );
-});
-
-test('other keys and an empty list do not move', () => {
-  expect(nextOption('a', 0, 3)).toBeUndefined();
-  expect(nextOption('Home', 0, 3)).toBeUndefined();
-  expect(nextOption('ArrowDown', 0, 0)).toBeUndefined();
 });
 
 // @vitest-environment jsdom
