@@ -89,25 +89,22 @@ export function facetOptionsQuery(
   });
 }
 
-/** The number of records with a named value; undefined: the value has to be counted by itself. */
-type CountOfName = (name: string) => number | undefined;
-
 /**
  * The counts of a facet's values in one response, as far as a search for each value alone would find the same. An index
  * that keeps a field in lower case counts names together that differ in case alone, so that none of them has a count. A
  * value without a count in the response has 0 only if the response is whole, all its values are known here, and, if every
  * record must have a value, all records are counted. An empty response proves nothing: an index without the field gives the
  * same.
- * @param field the index's name of the counted field
- * @param names of all values of the facet
- * @param mayLack whether a record can be without a value
+ * @param values all of the facet @param field the index's name of the counted field @param not whether they are left out
+ * @returns undefined for a value that has to be counted by itself
  */
-export function countsInAnswer(
-  { total, byValue }: Pick<SearchCount, 'total' | 'byValue'>,
+export function countsOfValues(
+  values: readonly FacetValue[],
+  facet: FacetId,
   field: string,
-  names: readonly string[],
-  mayLack: boolean,
-): CountOfName {
+  { total, byValue }: Pick<SearchCount, 'total' | 'byValue'>,
+  not: boolean,
+): (value: FacetValue) => number | undefined {
   if (total === 0) return () => 0;
   const answer = byValue.get(field);
   if (!answer || answer.counts.size === 0) return () => undefined;
@@ -115,34 +112,19 @@ export function countsInAnswer(
   const countedKeys = [...counts.keys()];
   const keepsCase = countedKeys.some((key) => key !== foldKey(key));
   const keyOf = keepsCase ? (name: string) => name : foldKey;
+  const names = new Set(values.flatMap(({ value }) => nameOfValue(facet, value) ?? []));
   const namesByKey = new Map<string, number>();
-  for (const name of new Set(names)) namesByKey.set(keyOf(name), (namesByKey.get(keyOf(name)) ?? 0) + 1);
+  for (const name of names) namesByKey.set(keyOf(name), (namesByKey.get(keyOf(name)) ?? 0) + 1);
   const counted = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const isComplete =
     isWhole &&
     countedKeys.every((key) => namesByKey.has(key)) &&
-    (mayLack || (total !== undefined && counted >= total));
-  return (name) => {
-    const key = keyOf(name);
-    if ((namesByKey.get(key) ?? 0) > 1) return undefined;
-    return counts.get(key) ?? (isComplete ? 0 : undefined);
-  };
-}
-
-/** The counts of values in one response; undefined for a value that is to be counted by itself. */
-export function countsOfValues(
-  values: readonly FacetValue[],
-  facet: FacetId,
-  field: string,
-  answer: SearchCount,
-  not: boolean,
-): (value: FacetValue) => number | undefined {
-  const names = values.flatMap(({ value }) => nameOfValue(facet, value) ?? []);
-  const countOfName = countsInAnswer(answer, field, names, canLack(facet));
+    (canLack(facet) || (total !== undefined && counted >= total));
   return ({ value }) => {
     const name = nameOfValue(facet, value);
-    const count = name === undefined ? undefined : countOfName(name);
+    if (name === undefined || (namesByKey.get(keyOf(name)) ?? 0) > 1) return undefined;
+    const count = counts.get(keyOf(name)) ?? (isComplete ? 0 : undefined);
     if (count === undefined || !not) return count;
-    return answer.total === undefined ? undefined : answer.total - count;
+    return total === undefined ? undefined : total - count;
   };
 }

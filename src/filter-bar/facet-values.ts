@@ -21,24 +21,21 @@ export interface FacetValue {
   readonly kind?: 'user' | 'team' | undefined;
 }
 
-export interface FacetValues {
-  /** `loading`: the values of the current text have not come yet. */
-  readonly state: 'loading' | 'ready' | 'failed';
+/** `loading`: the values of the current text have not come yet. `error` is a sentence. */
+export type FacetValues = {
   /** Those that match the text, in the order of the list. */
   readonly values: readonly FacetValue[];
   /** Number of matching values; if more than `values`, the others are found by typing. */
-  readonly total?: number | undefined;
+  readonly total: number;
   /** Chosen values that do not match, and None, with labels and counts; not part of `total`. */
-  readonly beside?: readonly FacetValue[] | undefined;
-  /** False: the server suggests no values, and they have to be typed; absent: true. */
-  readonly hasSuggestions?: boolean | undefined;
-  readonly counting?: boolean | undefined;
-  /** Searches values; an empty text finds the first ones. @param typed the text as a value of its own, to be counted too */
-  readonly onFind: (text: string, typed?: string) => void;
-  /** The failure as a sentence, if `state` is `failed`. */
-  readonly error?: string | undefined;
-  readonly onRetry?: (() => void) | undefined;
-}
+  readonly beside: readonly FacetValue[];
+  /** False: the server suggests no values, and they have to be typed. */
+  readonly hasSuggestions: boolean;
+  readonly counting: boolean;
+} & (
+  | { readonly kind: 'loading' | 'ready' }
+  | { readonly kind: 'failed'; readonly error: string; readonly onRetry: () => void }
+);
 
 /** Stands for an unknown count: such values come before those with a count of 0. */
 const UNCOUNTED = 0.5;

@@ -18,7 +18,7 @@ import { nameBy, useNamedRecords } from './named-records.ts';
 import { entryAmong, useOwnFacets } from './own-facets.ts';
 import { RangeFields } from './range-fields.tsx';
 import { useFacetValues, useFilteredCounts, type FacetValuesOptions } from './use-facet-values.ts';
-import { ValueListBox } from './value-list.tsx';
+import { ValueListBox, type ValueListProps } from './value-list.tsx';
 import styles from './filter-popover.module.css';
 
 export interface FilterPopoverProps extends Omit<FacetMenuProps, 'onStep' | 'sheet' | 'first'> {
@@ -26,6 +26,7 @@ export interface FilterPopoverProps extends Omit<FacetMenuProps, 'onStep' | 'she
   /** The edited filter; undefined: the menu of facets is shown. */
   readonly step: FilterStep | undefined;
   readonly values: FacetValues;
+  readonly onFind: ValueListProps['onFind'];
   /** Number of matching records; undefined: not known yet. */
   readonly total: number | undefined;
   /** Most values that the server takes in one request, if more are chosen; undefined: all fit. */
@@ -124,7 +125,7 @@ function FacetEditor(props: StepProps & { readonly step: FilterStep }) {
         {sheet && <CloseButton onClose={onClose} />}
       </div>
       {editor.kind === 'values' ? (
-        <ValueListBox {...body} of={found} findLabel={t(editor.find)} label={label} />
+        <ValueListBox {...body} of={found} findLabel={t(editor.find)} label={label} onFind={props.onFind} />
       ) : (
         <RangeFields {...body} facet={facet} editor={editor} />
       )}
@@ -135,7 +136,7 @@ function FacetEditor(props: StepProps & { readonly step: FilterStep }) {
       )}
       <div className={styles.foot}>
         <span aria-live="polite">
-          {values.counting || values.state === 'loading'
+          {values.counting || values.kind === 'loading'
             ? `${t('filterEditor.counting', { others })} ${t('filterEditor.choosingWorks')}`
             : t('filterEditor.countsUnder', { others })}
         </span>
@@ -201,10 +202,8 @@ export function FilterEditor({ selection, step, onDeletedChange, ...props }: Fil
       types={resource.types}
       own={own}
       nameOf={nameBy(useNamedRecords(filters))}
-      values={{
-        ...values,
-        onFind: (text, typed) => step && setFind({ facet: step.facet, find: text, typed }),
-      }}
+      values={values}
+      onFind={(text, typed) => step && setFind({ facet: step.facet, find: text, typed })}
       presets={lacks.map((preset, at) => ({ ...preset, count: counts[at]?.total }))}
       deleted={deletedSwitch(resource, selection, ({ deleted }) => onDeletedChange(deleted))}
     />

@@ -64,8 +64,8 @@ export function RangeFields({ facet, editor, values, chosen, first, onValues }: 
   useEffect(() => commit.flush, [commit]);
   const countOf = (value: string) => (
     <ValueCount
-      count={[...values.values, ...(values.beside ?? [])].find((one) => one.value === value)?.count}
-      counting={values.counting ?? false}
+      count={[...values.values, ...values.beside].find((one) => one.value === value)?.count}
+      counting={values.counting}
     />
   );
   const range = rangeValue(facet, from, to);

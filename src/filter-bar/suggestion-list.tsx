@@ -38,14 +38,12 @@ import { useFacetValues } from './use-facet-values.ts';
 import { ValueCount, ValuesNote } from './value-list.tsx';
 import styles from './suggestion-list.module.css';
 
-type SuggestedValues = Omit<FacetValues, 'onFind'>;
-
 interface SuggestionListProps {
   /** The search box, which has the focus. */
   readonly box: HTMLInputElement;
   readonly text: string;
   readonly token: TypedToken;
-  readonly values: SuggestedValues;
+  readonly values: FacetValues;
   /** Facets that the server defines, as far as they were requested. */
   readonly own: readonly Facet[];
   readonly filters: Filters;
@@ -152,7 +150,7 @@ export function SuggestionList(props: SuggestionListProps) {
         id={id}
         role="listbox"
         aria-label={t('filterEditor.suggestions')}
-        aria-busy={values?.state === 'loading'}
+        aria-busy={values?.kind === 'loading'}
         className={styles.list}
       >
         {renderList(suggestions, (suggestion, at) => (
@@ -200,7 +198,7 @@ export function SuggestionList(props: SuggestionListProps) {
 interface SuggestionTextProps {
   readonly suggestion: Suggestion;
   readonly token: Exclude<TypedToken, { kind: 'words' }>;
-  readonly values: SuggestedValues | undefined;
+  readonly values: FacetValues | undefined;
   readonly own: readonly Facet[];
   readonly active: boolean;
 }

@@ -145,17 +145,15 @@ const MAX_VALUES = 8;
 export function suggestionsFor(
   token: TypedToken,
   text: string,
-  values: Pick<FacetValues, 'state' | 'values' | 'beside'> | undefined,
+  { kind, values, beside }: Pick<FacetValues, 'kind' | 'values' | 'beside'>,
   own: readonly string[] = [],
 ): readonly Suggestion[] {
   const last: Suggestion = { kind: 'words', text };
   if (token.kind === 'key')
     return [...keysFor(token.find, own).map((key): Suggestion => ({ kind: 'key', key })), last];
   if (token.kind === 'words') return [];
-  const none = values?.beside?.filter(
-    ({ value }) => value === NONE && NONE.startsWith(token.find.toLowerCase()),
-  );
-  const found = values?.state === 'ready' ? [...values.values, ...(none ?? [])] : [];
+  const none = beside.filter(({ value }) => value === NONE && NONE.startsWith(token.find.toLowerCase()));
+  const found = kind === 'ready' ? [...values, ...none] : [];
   return [...found.slice(0, MAX_VALUES).map((value): Suggestion => ({ kind: 'value', value })), last];
 }
 

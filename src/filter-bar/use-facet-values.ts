@@ -87,12 +87,7 @@ function valuesOfOptions(
  * The values of a facet with the number of records that each would leave: the list's total once the value is chosen alone,
  * under all other filters. Values counted by the index come from one response, the others from one each.
  */
-export function useFacetValues({
-  step,
-  find,
-  typed,
-  selection,
-}: FacetValuesOptions): Omit<FacetValues, 'onFind'> {
+export function useFacetValues({ step, find, typed, selection }: FacetValuesOptions): FacetValues {
   const t = useTranslator();
   const lookup = useLookup();
   const { resource } = useResource();
@@ -115,10 +110,13 @@ export function useFacetValues({
       : { queryKey: keys.facetOptions(othersQuery.queryKey, '', [], ''), queryFn: skipToken },
   );
   const state = options.isError
-    ? 'failed'
-    : found && (options.isPending || text !== wantedText)
-      ? 'loading'
-      : 'ready';
+    ? ({
+        kind: 'failed',
+        error: errorSentence(options.error, t),
+        onRetry: () => void options.refetch(),
+      } as const)
+    : ({ kind: found && (options.isPending || text !== wantedText) ? 'loading' : 'ready' } as const);
+  const isReady = state.kind === 'ready';
   const { data } = options;
   const all = useMemo(
     () => (found && data ? valuesOfOptions(found, data, types, t) : NO_VALUES),
@@ -148,7 +146,6 @@ export function useFacetValues({
     .flatMap((value) => known.get(value) ?? plainValues(facetId, [value], t));
   const uncounted = [...extra, ...offered].flatMap(({ value, count }) => (count === undefined ? value : []));
   const settled = useRested(uncounted.join('\n'), { after: SETTLED_MS }) === uncounted.join('\n');
-  const isReady = state === 'ready';
   const single = useFilteredCounts(
     selection,
     uncounted.map((value) => withFilter(others, { facet: facetId, not, values: [value] })),
@@ -160,17 +157,12 @@ export function useFacetValues({
     count: value.count ?? countAlone.get(value.value),
   });
   const matching = new Set(ranked.map(({ value }) => value));
-  const hasSuggestions = found?.entry.values.kind === 'typing' ? false : data?.suggested?.isSuggested;
   return {
-    state,
+    ...state,
     values: [...offered, ...extra.filter(({ value }) => matching.has(value))].map(counted),
     beside: extra.filter(({ value }) => !matching.has(value)).map(counted),
     total: ranked.length,
-    ...(hasSuggestions === false && { hasSuggestions }),
+    hasSuggestions: found?.entry.values.kind !== 'typing' && data?.suggested?.isSuggested !== false,
     counting: isReady && single.some(({ pending }) => pending),
-    ...(options.isError && {
-      error: errorSentence(options.error, t),
-      onRetry: () => void options.refetch(),
-    }),
   };
 }

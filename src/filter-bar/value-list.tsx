@@ -43,7 +43,7 @@ function typedName(facet: FacetId, text: string, match: Match): string | undefin
   return printValue(facet, { kind: 'pattern', text: name, anyStart: match === 'holds', anyEnd: true });
 }
 
-interface ValueListProps {
+export interface ValueListProps {
   readonly of: EntryOfFacet;
   readonly findLabel: string;
   readonly label: string;
@@ -52,14 +52,17 @@ interface ValueListProps {
   readonly chosen: readonly string[];
   readonly first: RefObject<HTMLInputElement | null>;
   readonly onValues: (values: readonly string[]) => void;
+  /** Searches values; an empty text finds the first ones. @param typed the text as a value of its own, to be counted too */
+  readonly onFind: (text: string, typed?: string) => void;
 }
 
 /**
  * A find box, and the values of a facet under it: first those chosen as it opened, then their lack, then the others. They
  * take their order once more when all are counted; else no value moves while the searched text is the same.
  */
-export function ValueListBox({ of, findLabel, label, values, chosen, first, onValues }: ValueListProps) {
+export function ValueListBox({ of, findLabel, label, values, chosen, first, ...props }: ValueListProps) {
   const t = useTranslator();
+  const { onValues, onFind } = props;
   const { takesParts = false, id: entry } = of.entry;
   const { id: facet, none } = of.facet;
   const [{ find, match }, setSearch] = useState<{ readonly find: string; readonly match: Match }>({
@@ -69,14 +72,14 @@ export function ValueListBox({ of, findLabel, label, values, chosen, first, onVa
   const [standing, setStanding] = useState<StandingOrder>();
   const note = facetNote(entry, t);
   const needle = needleOf(find);
-  const isCounted = values.state === 'ready' && values.counting !== true;
+  const isCounted = values.kind === 'ready' && !values.counting;
   // What is typed has the best match first.
   const ranked = isCounted && needle === '' ? mostFirst(values.values) : values.values;
   const offered = ranked.slice(0, MAX_DRAWN + 1);
   const matching = new Map(values.values.map((value) => [value.value, value]));
   const valueOf = (value: string): FacetValue =>
     matching.get(value) ??
-    values.beside?.find((one) => one.value === value) ?? { value, label: valueText(facet, value, t) };
+    values.beside.find((one) => one.value === value) ?? { value, label: valueText(facet, value, t) };
   const typedAs = (text: string, how: Match) => (takesParts ? typedName(facet, text, how) : undefined);
   const typed = typedAs(find, match);
   const hasNone = none !== undefined && needle === '';
@@ -90,7 +93,7 @@ export function ValueListBox({ of, findLabel, label, values, chosen, first, onVa
       ),
       ...(hasNone ? [NONE] : []),
     ],
-    values.state === 'ready' ? offered.map(({ value }) => value) : [],
+    values.kind === 'ready' ? offered.map(({ value }) => value) : [],
   );
   if (order !== standing) setStanding(order);
   /** Whether keys have moved to a value, or one was chosen: then none moves. */
@@ -99,12 +102,12 @@ export function ValueListBox({ of, findLabel, label, values, chosen, first, onVa
     if (isCounted && !isTouched.current) setStanding(undefined);
   }, [isCounted]);
   const drawn = order.values.slice(0, MAX_DRAWN);
-  const total = values.total ?? values.values.length;
+  const { total } = values;
   // The typed value counts only if it is among the matching ones.
   const shown = drawn.filter((value) => matching.has(value)).length;
   const search = (text: string, how: Match) => {
     setSearch({ find: text, match: how });
-    values.onFind(text, typedAs(text, how));
+    onFind(text, typedAs(text, how));
   };
   return (
     <Combobox.Root
@@ -141,17 +144,17 @@ export function ValueListBox({ of, findLabel, label, values, chosen, first, onVa
         )}
       </div>
       {note !== '' && <p className={`${styles.hint} ${styles.note}`}>{note}</p>}
-      <Combobox.List aria-label={label} aria-busy={values.state === 'loading'} className={styles.list}>
+      <Combobox.List aria-label={label} aria-busy={values.kind === 'loading'} className={styles.list}>
         {drawn.map((value, at) => (
           <ValueOption
             key={value}
             of={of.facet}
             value={valueOf(value)}
-            counting={values.counting ?? false}
+            counting={values.counting}
             ends={hasNone && value === NONE && at < drawn.length - 1}
           />
         ))}
-        {values.state === 'loading' &&
+        {values.kind === 'loading' &&
           SKELETONS.map((width) => (
             <div key={width} className={styles.item} aria-hidden="true">
               <span className={styles.bar} style={{ inlineSize: rem(16), blockSize: rem(16) }} />
@@ -228,7 +231,7 @@ export function ValueCount({
 }
 
 interface ValuesNoteProps {
-  readonly values: Omit<FacetValues, 'onFind'>;
+  readonly values: FacetValues;
   readonly className: string | undefined;
   /** The sentence that the server suggests no values. */
   readonly unsuggested: string;
@@ -239,19 +242,17 @@ interface ValuesNoteProps {
 /** The note under values: they are loading, have failed or are not suggested, else what there is to say of them. */
 export function ValuesNote({ values, className, unsuggested, children }: ValuesNoteProps): ReactNode {
   const t = useTranslator();
-  if (values.state === 'loading') return <p className={className}>{t('filterEditor.loadingValues')}</p>;
-  if (values.state === 'failed') {
+  if (values.kind === 'loading') return <p className={className}>{t('filterEditor.loadingValues')}</p>;
+  if (values.kind === 'failed') {
     return (
       <p className={className} role="alert">
         <span>{`${t('filterEditor.valuesFailed')} ${values.error}`}</span>{' '}
-        {values.onRetry && (
-          <Button variant="link" onClick={values.onRetry}>
-            {t('common.retry')}
-          </Button>
-        )}
+        <Button variant="link" onClick={values.onRetry}>
+          {t('common.retry')}
+        </Button>
       </p>
     );
   }
-  const text = values.hasSuggestions === false ? unsuggested : children;
+  const text = values.hasSuggestions ? children : unsuggested;
   return text && <p className={className}>{text}</p>;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countsInAnswer } from '#src/filter-bar/facet-options.ts';
+import { countsOfValues } from '#src/filter-bar/facet-options.ts';
+import { valueOfName } from '#src/filters/values.ts';
 
 const FIELD = 'service.name.keyword';
 
@@ -13,8 +14,9 @@ interface Answer {
 /** What one answer says of some names. */
 function said({ counts, total, isWhole = true, canLack = true }: Answer, names: readonly string[]) {
   const byValue = new Map([[FIELD, { counts: new Map(Object.entries(counts)), isWhole }]]);
-  const countOf = countsInAnswer({ total, byValue }, FIELD, names, canLack);
-  return names.map((name) => countOf(name));
+  const facet = canLack ? 'certification' : 'service';
+  const values = names.map((name) => ({ value: valueOfName(facet, name), label: name }));
+  return values.map(countsOfValues(values, facet, FIELD, { total, byValue }, false));
 }
 
 describe('keys of an answer', () => {

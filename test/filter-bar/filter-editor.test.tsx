@@ -18,7 +18,7 @@ const onClose = vi.fn<() => void>();
 const changes = vi.fn<(filters: Filters) => void>();
 
 const OWNERS: FacetValues = {
-  state: 'ready',
+  kind: 'ready',
   values: [
     { value: 'Finance BI', label: 'Finance BI', count: 96, kind: 'team' },
     { value: 'risk', label: 'risk', count: 1204, kind: 'team' },
@@ -26,8 +26,16 @@ const OWNERS: FacetValues = {
   ],
   beside: [{ value: 'none', label: 'No owner', count: 38 }],
   total: 86,
-  onFind,
+  hasSuggestions: true,
+  counting: false,
 };
+/** Values that are all listed, and none beside them. */
+const only = (values: FacetValues['values']): FacetValues => ({
+  ...OWNERS,
+  values,
+  beside: [],
+  total: values.length,
+});
 const RISK: Filters = [
   { facet: 'owner', not: false, values: ['risk'] },
   { facet: 'tag', not: true, values: ['PII.Sensitive'] },
@@ -49,6 +57,7 @@ function Page({ begin, filters: initial = RISK, ...props }: PageProps) {
       <FilterPopover
         anchor={anchor}
         values={OWNERS}
+        onFind={onFind}
         facets={FACETS.map(({ id }) => id)}
         types={[]}
         presets={LACKS}
@@ -236,10 +245,8 @@ describe('the editor of a facet', () => {
 
   test('values take the order of their counts once all are counted, unless one is being chosen', async () => {
     const counted = (...counts: readonly (number | undefined)[]): FacetValues => ({
-      state: 'ready',
-      values: ['ana', 'bo', 'cy'].map((name, at) => ({ value: name, label: name, count: counts[at] })),
+      ...only(['ana', 'bo', 'cy'].map((name, at) => ({ value: name, label: name, count: counts[at] }))),
       counting: counts.includes(undefined),
-      onFind,
     });
     const page = (values: FacetValues) => <Page begin={OWNER} filters={[]} values={values} />;
     const { rerender } = render(page(counted(0, undefined, 7)));
@@ -282,7 +289,7 @@ describe('the editor of a facet', () => {
   test('while values load, those chosen stay and can be changed; a failure is no empty list', async () => {
     const onRetry = vi.fn<() => void>();
     const { unmount } = render(
-      <Page begin={OWNER} values={{ state: 'loading', values: [], counting: true, onFind }} />,
+      <Page begin={OWNER} values={{ ...only([]), kind: 'loading', counting: true }} />,
     );
     await eventually(() => screen.getByRole('listbox', { name: 'Owner' })).toHaveAttribute(
       'aria-busy',
@@ -291,7 +298,7 @@ describe('the editor of a facet', () => {
     expect(boxes()).toEqual(['risk', 'No owner']);
     expect(screen.getByText('Counting under the other filter… Choosing works meanwhile')).toBeInTheDocument();
     unmount();
-    const failed: FacetValues = { state: 'failed', values: [], error: 'It is asleep.', onFind, onRetry };
+    const failed: FacetValues = { ...only([]), kind: 'failed', error: 'It is asleep.', onRetry };
     render(<Page begin={OWNER} values={failed} filters={[]} />);
     await eventually(() => screen.getByRole('alert')).toHaveTextContent(
       'The values did not load. It is asleep.',
@@ -303,7 +310,7 @@ describe('the editor of a facet', () => {
 
   test('draws at most 50 of 10,000 values, and says so', async () => {
     const values = Array.from({ length: 10_000 }, (_, at) => ({ value: `t${at}`, label: `t${at}` }));
-    render(<Page begin={{ facet: 'service', not: false }} values={{ state: 'ready', values, onFind }} />);
+    render(<Page begin={{ facet: 'service', not: false }} values={only(values)} />);
     await eventually(() => screen.getAllByRole('option')).toHaveLength(50);
     expect(screen.getByText('50 of 10,000 are shown: type to find the others.')).toBeInTheDocument();
   });
@@ -321,10 +328,8 @@ describe('the editor of a facet', () => {
 describe('how many values are shown', () => {
   const COLUMN: FilterStep = { facet: 'column', not: false };
   const column = (names: readonly string[], total: number): FacetValues => ({
-    state: 'ready',
-    values: names.map((name) => ({ value: name, label: name })),
+    ...only(names.map((name) => ({ value: name, label: name }))),
     total,
-    onFind,
   });
   const shown = () => screen.queryByText(/ are shown: type to find the others\.$/)?.textContent;
   const type = async (text: string) =>

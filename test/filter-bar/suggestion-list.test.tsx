@@ -11,12 +11,15 @@ import { SearchBox } from '#src/layout/header.tsx';
 import { eventually } from '#test/support/eventually.ts';
 
 const OWNERS: FacetValues = {
-  state: 'ready',
+  kind: 'ready',
   values: [
     { value: 'Data Platform', label: 'Data Platform', count: 5, kind: 'team' },
     { value: 'dana', label: 'Dana Weiss', detail: 'dana', count: 1, kind: 'user' },
   ],
-  onFind: () => {},
+  total: 2,
+  beside: [],
+  hasSuggestions: true,
+  counting: false,
 };
 
 const onSubmit = vi.fn<() => void>();
@@ -143,7 +146,8 @@ describe('suggestions under the search box', () => {
   });
 
   test('values that do not load are said to', async () => {
-    render(<Page values={{ state: 'failed', values: [], error: 'It is asleep.', onFind: () => {} }} />);
+    const failed = { kind: 'failed', error: 'It is asleep.', onRetry: () => {} } as const;
+    render(<Page values={{ ...OWNERS, ...failed, values: [] }} />);
     await userEvent.type(box(), 'owner:d');
     await eventually(() => screen.getByRole('alert')).toHaveTextContent(
       'The values did not load. It is asleep.',

@@ -158,7 +158,7 @@ const namedKeys = fc.constantFrom(...(Object.keys(NAMED) as (keyof typeof NAMED)
 /** The values of the filter that Space makes of a typed value with suggestions; undefined: none. */
 function valuesBySpace(text: string, values: readonly FacetValue[]): readonly string[] | undefined {
   const token = valueToken(text);
-  const suggestions = suggestionsFor(token, text, { state: 'ready', values });
+  const suggestions = suggestionsFor(token, text, { kind: 'ready', values, beside: [] });
   const step = suggestionStep(' ', token, suggestions, firstActive(token, suggestions));
   const made =
     step && step !== 'close' && 'pick' in step
@@ -228,8 +228,9 @@ describe('Space behind a typed value', () => {
   test('a blank in double quotes belongs to the value', () => {
     const token = tokenAtCaret('owner:"data', 11);
     const offered = suggestionsFor(token, '', {
-      state: 'ready',
+      kind: 'ready',
       values: plainValues('owner', ['data', 'Data Platform'], t),
+      beside: [],
     });
     expect(suggestionStep(' ', token, offered, 0)).toBeUndefined();
     expect(suggestionStep(' ', tokenAtCaret('owner:data', 10), offered, 1)).toEqual({
@@ -266,7 +267,7 @@ describe('suggestions of values', () => {
   const beside = plainValues('owner', ['none', 'risk'], t);
   const labels = (text: string) =>
     suggestionsFor(valueToken(text), text, {
-      state: 'ready',
+      kind: 'ready',
       values: plainValues('owner', ['ana'], t),
       beside,
     }).map((one) => (one.kind === 'value' ? one.value.value : one.kind));
