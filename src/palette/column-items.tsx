@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Columns3, Search } from 'lucide-react';
 import { useClient } from '../api/client-context.ts';
-import { errorSentence } from '../api/error-messages.ts';
 import { columnsByNameQuery, type FoundColumn, type FoundColumns } from '../filters/column-search.ts';
 import { columnFilter } from '../filters/facets/column.ts';
 import type { Translator } from '../i18n/translate.ts';
@@ -12,21 +11,18 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import { visible } from '../ui/text.tsx';
 import { columnPath } from '../view/column-address.ts';
 import { parseView, viewSearch } from '../view/url-params.ts';
-import { failedItem, type PaletteGroup, type PaletteItem } from './palette-items.tsx';
+import { failedItems, type PaletteGroup, type PaletteItem } from './palette-items.tsx';
 import { ColumnLine } from './palette-lines.tsx';
+import type { PaletteSearch } from './type-search.ts';
 
 // The palette's search for columns of all tables, and its items for them. They are searched for when they are asked for,
 // because a pattern is costly for a server.
 
-export interface ColumnSearch {
-  /** `none`: there is no text. `waiting`: no response for the text yet; `columns` may be those of the previous text. */
-  readonly state: 'none' | 'waiting' | 'found' | 'failed';
+export interface ColumnSearch extends PaletteSearch {
   /** Best matches first. */
   readonly columns: readonly FoundColumn[];
   /** Numbers of tables with such a column; undefined: not known. */
   readonly tables: FoundColumns['tables'];
-  readonly error: Error | undefined;
-  readonly retry: () => void;
 }
 
 const NONE: FoundColumns = { columns: [], tables: undefined };
@@ -42,10 +38,10 @@ export function useColumnSearch(q: string, typed: string, isOn: boolean): Column
     placeholderData: keepPreviousData,
   });
   const isCurrent = q === typed.trim() && !isPlaceholderData;
-  const state = isCurrent ? (data ? 'found' : error ? 'failed' : 'waiting') : 'waiting';
+  const kind = isCurrent ? (data ? 'found' : error ? 'failed' : 'waiting') : 'waiting';
   return {
     ...((isEnabled && data) || NONE),
-    state: typed.trim() === '' ? 'none' : state,
+    kind: typed.trim() === '' ? 'none' : kind,
     error: error ?? undefined,
     retry: () => void refetch(),
   };
@@ -60,10 +56,6 @@ const tablesPath = (text: string, how: 'is' | 'holds'): string =>
     viewSearch({ ...parseView('', TABLES).view, filters: [columnFilter(text, how)] }, TABLES),
   );
 
-/** The failure of the search for columns, as a sentence with its reason. */
-export const columnFailureText = ({ error }: ColumnSearch, t: Translator): string =>
-  `${t('palette.columnsFailed')} ${errorSentence(error, t)}`;
-
 /** The lists of all tables with such a column, and the columns. @param searchNow query of the list that a table opens beside */
 export function columnGroups(
   text: string,
@@ -71,10 +63,10 @@ export function columnGroups(
   searchNow: string,
   t: Translator,
 ): readonly PaletteGroup[] {
-  const { state, columns, tables } = search;
+  const { kind, columns, tables } = search;
   const q = text.trim();
-  if (state === 'none') return [];
-  const isStale = state === 'waiting';
+  if (kind === 'none') return [];
+  const isStale = kind === 'waiting';
   const found = columns.map((column): PaletteItem => {
     const { table, path } = column;
     return {
@@ -98,11 +90,9 @@ export function columnGroups(
       };
     });
   const items = [
-    ...(state === 'found' && columns.length > 0 ? lists : []),
+    ...(kind === 'found' && columns.length > 0 ? lists : []),
     ...found,
-    ...(state === 'failed'
-      ? [failedItem('failed-columns', columnFailureText(search, t), search.retry, t)]
-      : []),
+    ...failedItems('failed-columns', search, t('palette.columnsFailed'), t),
   ];
   return items.length === 0 ? [] : [{ id: 'columns', title: t('palette.columns'), items }];
 }

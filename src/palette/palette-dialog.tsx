@@ -16,7 +16,7 @@ import { areSingleKeysOn, type Chord, matchesChord } from '../ui/keyboard.ts';
 import { FirstFocus, useTypedBefore } from '../ui/popup-with-field.tsx';
 import { visible } from '../ui/text.tsx';
 import { useNavigateAgain, useSearchWithPlace } from '../view/use-view.ts';
-import { columnFailureText, columnGroups, type ColumnSearch, useColumnSearch } from './column-items.tsx';
+import { columnGroups, type ColumnSearch, useColumnSearch } from './column-items.tsx';
 import {
   inListOrder,
   withoutSingleKeys,
@@ -25,7 +25,7 @@ import {
   type ViewActions,
 } from './commands.ts';
 import {
-  typeSearchFailure,
+  failureText,
   isSettled,
   type NamedView,
   type PaletteCommand,
@@ -41,12 +41,12 @@ import styles from './palette-dialog.module.css';
 
 function outcomeOfTypes(text: string, searches: readonly TypeSearch[], t: Translator): OutcomeProps {
   const ended = text.trim() !== '' && isSettled(searches) ? searches : [];
-  const found = ended.filter(({ state }) => state === 'found');
+  const found = ended.filter(({ kind }) => kind === 'found');
   const none = found.filter(({ total }) => total === 0).map(({ entry }) => t.of(entry.id).nouns.nouns);
   return {
     failures: searches
-      .filter(({ state }) => state === 'failed')
-      .map((search) => typeSearchFailure(search, t))
+      .filter(({ kind }) => kind === 'failed')
+      .map((search) => failureText(t.of(search.entry.id)('palette.searchFailed'), search, t))
       .join(' '),
     found: found
       .filter(({ total }) => total !== 0)
@@ -63,13 +63,13 @@ function outcomeOfTypes(text: string, searches: readonly TypeSearch[], t: Transl
 }
 
 function outcomeOfColumns(text: string, search: ColumnSearch, t: Translator): OutcomeProps {
-  const { state, columns } = search;
-  const isNone = state === 'found' && columns.length === 0;
+  const { kind, columns } = search;
+  const isNone = kind === 'found' && columns.length === 0;
   return {
-    failures: state === 'failed' ? columnFailureText(search, t) : '',
-    found: state === 'found' && !isNone ? t('palette.columnsFound', { count: columns.length }) : '',
+    failures: kind === 'failed' ? failureText(t('palette.columnsFailed'), search, t) : '',
+    found: kind === 'found' && !isNone ? t('palette.columnsFound', { count: columns.length }) : '',
     missing:
-      state === 'none'
+      kind === 'none'
         ? t('palette.typeColumn')
         : isNone && t.rich('palette.noColumn', { q: visible(text.trim()) }),
   };
@@ -160,9 +160,7 @@ export function PaletteDialog(props: PaletteProps): ReactNode {
         },
         t,
       );
-  const isBusy = isForColumns
-    ? columnSearch.state === 'waiting'
-    : typed.trim() !== '' && !isSettled(searches);
+  const isBusy = isForColumns ? columnSearch.kind === 'waiting' : typed.trim() !== '' && !isSettled(searches);
   const label = t(isForColumns ? 'commands.findColumn' : 'commands.goTo');
 
   /** @param apart whether it opens in a new tab */

@@ -15,9 +15,10 @@ import { KeyCaps } from '../ui/key-caps.tsx';
 import { visible } from '../ui/text.tsx';
 import { searchOfWords, viewSearch } from '../view/url-params.ts';
 import { WHOLE_CATALOG, type View, type ViewSpec } from '../view/view.ts';
-import { OpenedLine, WrappedText } from './palette-lines.tsx';
+import { OpenedLine } from './palette-lines.tsx';
 import { MAX_ENTRIES, type RecentOfType } from './recent.ts';
-import type { TypeSearch } from './type-search.ts';
+import type { PaletteSearch, TypeSearch } from './type-search.ts';
+import styles from './palette-lines.module.css';
 
 export interface NamedView {
   readonly id: string;
@@ -100,7 +101,7 @@ export function hasWords(text: string, words: string): boolean {
 }
 
 export const isSettled = (searches: readonly TypeSearch[]): boolean =>
-  searches.every(({ state }) => state !== 'waiting');
+  searches.every(({ kind }) => kind !== 'waiting');
 
 /** A number of results, as text; undefined: not known yet. */
 export const totalText = (
@@ -109,19 +110,22 @@ export const totalText = (
   isLowerBound = false,
 ): string | undefined => (total === undefined ? undefined : t.number(total) + (isLowerBound ? '+' : ''));
 
-/** The failure of a type's search, as a sentence with its reason. */
-export const typeSearchFailure = ({ entry, error }: TypeSearch, t: Translator): string =>
-  `${t.of(entry.id)('palette.searchFailed')} ${errorSentence(error, t)}`;
+/** @param failed the sentence that the search has failed, which its reason follows */
+export const failureText = (failed: string, { error }: PaletteSearch, t: Translator): string =>
+  `${failed} ${errorSentence(error, t)}`;
 
-/** The item of a failed search: its reason; a choice searches once more. */
-export const failedItem = (id: string, reason: string, retry: () => void, t: Translator): PaletteItem => ({
-  id,
-  icon: <RotateCcw {...ICON_PROPS} />,
-  text: <WrappedText>{reason}</WrappedText>,
-  end: t('common.retry'),
-  run: retry,
-  stays: true,
-});
+/** The item of a search that has failed, with its reason: a choice searches once more. @param failed as in `failureText` */
+export function failedItems(
+  id: string,
+  search: PaletteSearch,
+  failed: string,
+  t: Translator,
+): readonly PaletteItem[] {
+  if (search.kind !== 'failed') return [];
+  const icon = <RotateCcw {...ICON_PROPS} />;
+  const text = <span className={styles.wrap}>{failureText(failed, search, t)}</span>;
+  return [{ id, icon, text, end: t('common.retry'), run: search.retry, stays: true }];
+}
 
 /**
  * Path of a type's list for words, from its top; the list of the type on screen keeps its columns, and its switch of deleted
@@ -172,7 +176,7 @@ const namesItem = (scene: PaletteInput, type: ListedType, t: Translator): Palett
 
 /** The results of one type: its best matches, and the search for all of them. */
 function foundGroup(scene: PaletteInput, search: TypeSearch, t: Translator): PaletteGroup {
-  const { entry: type, state, records } = search;
+  const { entry: type, kind, records } = search;
   const text = scene.text.trim();
   const q = { q: visible(text) };
   const shown = scene.everywhere ? records : records.slice(0, mostOf(scene.resource, search));
@@ -200,16 +204,14 @@ function foundGroup(scene: PaletteInput, search: TypeSearch, t: Translator): Pal
       ...shown.map((row) => ({
         id: `entity-${type.id}-${row.id}`,
         icon: type.loaded()?.icon?.(row) ?? type.icon,
-        text: <EntityLine type={type.id} record={row} typed={scene.text} isCurrent={state !== 'waiting'} />,
+        text: <EntityLine type={type.id} record={row} typed={scene.text} isCurrent={kind !== 'waiting'} />,
         path: recordPath(scene, type, row.fullyQualifiedName),
-        isStale: state === 'waiting',
+        isStale: kind === 'waiting',
         type,
       })),
       // The search of the type on screen is listed even before its results are known.
-      ...(isHere || hasMore ? [state === 'none' ? namesItem(scene, type, t) : all] : []),
-      ...(state === 'failed'
-        ? [failedItem(`failed-${type.id}`, typeSearchFailure(search, t), search.retry, t)]
-        : []),
+      ...(isHere || hasMore ? [kind === 'none' ? namesItem(scene, type, t) : all] : []),
+      ...failedItems(`failed-${type.id}`, search, t.of(type.id)('palette.searchFailed'), t),
     ],
   };
 }
@@ -219,7 +221,7 @@ function everywhereItems(
   { text, searches, everywhere, onEverywhere, resource }: PaletteInput,
   t: Translator,
 ): readonly PaletteItem[] {
-  const found = searches.filter(({ state }) => state === 'found');
+  const found = searches.filter(({ kind }) => kind === 'found');
   const isCut = found.some((search) => search.records.length > mostOf(resource, search));
   if (everywhere || !isCut || !isSettled(searches)) return [];
   const total = found.reduce((sum, { total: of = 0 }) => sum + of, 0);
@@ -243,7 +245,7 @@ function everywhereItems(
  */
 function foundGroups(scene: PaletteInput, t: Translator): readonly PaletteGroup[] {
   const { searches, resource, onColumns } = scene;
-  const isApart = ({ entry, state }: TypeSearch) => state === 'none' && entry.id !== resource.id;
+  const isApart = ({ entry, kind }: TypeSearch) => kind === 'none' && entry.id !== resource.id;
   const apart = searches.filter(isApart);
   const found = searches.filter((search) => !isApart(search));
   const ordered = isSettled(searches)

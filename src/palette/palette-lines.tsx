@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { fqnParts, unquoteName } from '../api/fqn.ts';
 import { markedText } from '../entity/highlight.tsx';
 import { renderPath } from '../entity/name-suggestions.tsx';
@@ -7,10 +6,6 @@ import type { FoundColumn } from '../filters/column-search.ts';
 import { startOfText } from '../ui/cut-text.ts';
 import { VisibleText } from '../ui/text.tsx';
 import styles from './palette-lines.module.css';
-
-export const WrappedText = ({ children }: { readonly children: ReactNode }) => (
-  <span className={styles.wrap}>{children}</span>
-);
 
 /** A record that was opened before, known by its FQN alone. */
 export function OpenedLine({ fqn }: { readonly fqn: string }) {

@@ -56,22 +56,16 @@ export function parseRecent(...stored: readonly (string | undefined)[]): Recent 
 const put = (text: string, list: readonly string[]): readonly string[] =>
   text === '' || text.length > MAX_TEXT ? list : first([text, ...list]);
 
-/**
- * Adds a search, in place of the newest that it continues, still being typed.
- * @param now ms since the epoch; absent: not kept
- */
-export function withSearch({ searches, opened, at }: Recent, q: string, now?: number): Recent {
+/** Adds a search, in place of the newest that it continues, still being typed. @param now ms since the epoch */
+export function withSearch({ searches, opened, at }: Recent, q: string, now: number): Recent {
   const [newest, ...older] = searches;
   const grown = newest !== undefined && q.startsWith(newest);
-  return withTimes(put(q, grown ? older : searches), opened, {
-    ...at,
-    ...(now !== undefined && { [q]: now }),
-  });
+  return withTimes(put(q, grown ? older : searches), opened, { ...at, [q]: now });
 }
 
 /** Adds an opened record in front. @param fqn its FQN @param now as in `withSearch` */
-export const withOpened = ({ searches, opened, at }: Recent, fqn: string, now?: number): Recent =>
-  withTimes(searches, put(fqn, opened), { ...at, ...(now !== undefined && { [fqn]: now }) });
+export const withOpened = ({ searches, opened, at }: Recent, fqn: string, now: number): Recent =>
+  withTimes(searches, put(fqn, opened), { ...at, [fqn]: now });
 
 /**
  * Keeps the recent entries of one type of resource on a server in a storage. Entries under the key of version 1 are newer,

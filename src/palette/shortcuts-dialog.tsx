@@ -33,11 +33,6 @@ const TITLES: Readonly<Record<CommandGroup, PlainMessageKey>> = {
   'With a record open': 'shortcuts.withRecord',
 };
 
-const translated = <T extends { readonly label: PlainMessageKey }>(line: T, t: Translator) => ({
-  ...line,
-  label: t(line.label),
-});
-
 /** The keys of the grid that work in its headers alone, or the others. */
 function gridKeyLines(areOfHeader: boolean, t: Translator): readonly KeyLine[] {
   const chords = new Map<GridKeyId | SelectionKeyId, readonly Chord[]>();
@@ -58,7 +53,7 @@ function shortcutSections(
   const known = new Set(offered.map(({ id }) => id));
   const others = [...detailCommands, CLEAR_SELECTION]
     .filter(({ id }) => !known.has(id))
-    .map((one) => translated(one, t));
+    .map((one) => ({ ...one, label: t(one.label) }));
   const all = inListOrder<Listed>([...offered, ...others]);
   const linesOf = (group: CommandGroup): readonly KeyLine[] =>
     all.flatMap(({ label, group: of = 'Anywhere', keys }) => (of === group && keys ? [{ label, keys }] : []));
@@ -71,7 +66,7 @@ function shortcutSections(
     section('In the grid', gridKeyLines(false, t)),
     section('With a record open'),
     { title: t('shortcuts.inHeader'), lines: gridKeyLines(true, t) },
-    { title: t('shortcuts.inTree'), lines: TREE_KEYS.map((one) => translated(one, t)) },
+    { title: t('shortcuts.inTree'), lines: TREE_KEYS.map(({ label, keys }) => ({ label: t(label), keys })) },
   ];
 }
 
@@ -80,13 +75,6 @@ const singleKeysIn = (sections: readonly ShortcutSection[]): readonly string[] =
   const all = sections.flatMap(({ lines }) => lines.flatMap(({ keys }) => keys)).filter(isSingleKey);
   return [...new Set(all)].map((key) => key.toUpperCase()).toSorted();
 };
-
-/** The sections without keys of one letter or sign, for when these are switched off. */
-const sectionsWithoutSingleKeys = (sections: readonly ShortcutSection[]): readonly ShortcutSection[] =>
-  sections.map(({ title, lines }) => ({
-    title,
-    lines: lines.map(withoutSingleKeys).filter(({ keys }) => keys.length > 0),
-  }));
 
 export interface ShortcutsDialogProps {
   readonly detailCommands: readonly Listed<PlainMessageKey>[];
@@ -103,9 +91,11 @@ export function ShortcutsDialog({ detailCommands, paletteKeys, onClose }: Shortc
   const id = useId();
   const paletteKeyCaps = <KeyCaps keys={[paletteKeys]} />;
   const [all] = useState(() => shortcutSections(commands.list(), detailCommands, t));
-  const sections = (singleKeys ? all : sectionsWithoutSingleKeys(all)).filter(
-    ({ lines }) => lines.length > 0,
-  );
+  const inForce = (lines: readonly KeyLine[]) =>
+    singleKeys ? lines : lines.map(withoutSingleKeys).filter(({ keys }) => keys.length > 0);
+  const sections = all
+    .map(({ title, lines }) => ({ title, lines: inForce(lines) }))
+    .filter(({ lines }) => lines.length > 0);
   return (
     <Dialog title={t('commands.shortcuts')} width={720} onClose={onClose}>
       <DialogBody>

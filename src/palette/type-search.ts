@@ -16,19 +16,23 @@ import type { ResourceEntry } from '../resources/resource.ts';
 // Words are searched in every offered type of resource that has a search index, by one request per type: the best matches of
 // several indices at once may leave out a type whose records match less well.
 
-/** The search of one type for a text. */
-export interface TypeSearch {
+/** A search of the palette for its text. */
+export interface PaletteSearch {
+  /** `none`: there is no text, or no index. `waiting`: no response for the text yet; what is found may be of the previous one. */
+  readonly kind: 'none' | 'waiting' | 'found' | 'failed';
+  /** Of a `failed` search. */
+  readonly error?: Error | undefined;
+  readonly retry: () => void;
+}
+
+/** The search of one type. */
+export interface TypeSearch extends PaletteSearch {
   readonly entry: Pick<ResourceEntry, 'id' | 'path' | 'icon' | 'loaded' | 'load'>;
-  /** `none`: the type has no index. `waiting`: no response for the text yet; `records` may be those of the previous one. */
-  readonly state: 'none' | 'waiting' | 'found' | 'failed';
   /** Best matches first. */
   readonly records: readonly EntityRow[];
   /** Number of matches; undefined: not known yet. */
   readonly total?: number | undefined;
   readonly totalIsLowerBound?: boolean | undefined;
-  /** Of a `failed` search. */
-  readonly error?: Error | undefined;
-  readonly retry: () => void;
 }
 
 /** Most concurrent searches: the rows of the page need connections too. */
@@ -102,12 +106,12 @@ export function useTypeSearches(q: string, typed: string): readonly TypeSearch[]
     const { data, error, refetch } = results[at] ?? {};
     const retry = () => void refetch?.();
     const page = data === undefined ? held.get(entry.id) : data;
-    if (page === null) return { entry, state: 'none', records: [], retry };
+    if (page === null) return { entry, kind: 'none', records: [], retry };
     const records = q === '' ? [] : (page?.rows.filter((row) => row.kind === 'entity') ?? []);
     if (q === '' || q !== typed.trim() || (!data && !error))
-      return { entry, state: 'waiting', records, retry };
-    if (!data) return { entry, state: 'failed', records: [], error: error ?? undefined, retry };
+      return { entry, kind: 'waiting', records, retry };
+    if (!data) return { entry, kind: 'failed', records: [], error: error ?? undefined, retry };
     const { total = data.rows.length, totalIsLowerBound } = data;
-    return { entry, state: 'found', records, total, totalIsLowerBound, retry };
+    return { entry, kind: 'found', records, total, totalIsLowerBound, retry };
   });
 }

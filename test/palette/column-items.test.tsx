@@ -15,10 +15,9 @@ const found = (fqn: string, ...path: readonly string[]): FoundColumn => ({
   table: { id: fqn, name: fqn, fullyQualifiedName: fqn },
 });
 const search = (more: Partial<ColumnSearch> = {}): ColumnSearch => ({
-  state: 'found',
+  kind: 'found',
   columns: [found('a.b.c.d', 'email')],
   tables: { is: 3, holds: 7 },
-  error: undefined,
   retry: () => {},
   ...more,
 });
@@ -81,16 +80,16 @@ describe('the items of a search for columns', () => {
   });
 
   test('of the previous text stay, and keys skip them', () => {
-    const waiting = groups({ state: 'waiting' });
+    const waiting = groups({ kind: 'waiting' });
     expect(ids(waiting)).toEqual([EMAIL]);
     expect(selectableItems(waiting)).toEqual([]);
     expect(selectableItems(groups())).toHaveLength(3);
   });
 
   test('of a failure are its reason, which repeats the search; of nothing found there are none', () => {
-    expect(ids(groups({ state: 'failed', columns: [], error: new Error('no') }))).toEqual(['failed-columns']);
+    expect(ids(groups({ kind: 'failed', columns: [], error: new Error('no') }))).toEqual(['failed-columns']);
     expect(groups({ columns: [], tables: { is: 0, holds: 0 } })).toEqual([]);
-    expect(groups({ state: 'none', columns: [] }, '')).toEqual([]);
+    expect(groups({ kind: 'none', columns: [] }, '')).toEqual([]);
   });
 
   test('the number of tables is left out where it is not known', () => {

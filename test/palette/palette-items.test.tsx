@@ -35,7 +35,7 @@ const entryOf = (type: string) => {
 };
 const search = (type: string, more: Partial<TypeSearch> = {}): TypeSearch => ({
   entry: entryOf(type),
-  state: 'found',
+  kind: 'found',
   records: [],
   total: more.records?.length ?? 0,
   retry: () => {},
@@ -111,7 +111,7 @@ describe('groups', () => {
     const searches = fc.tuple(
       ...RESOURCES.map(({ id }) =>
         fc
-          .record({ state: states, records: names.map((all) => all.map(record)), total: fc.nat(100) })
+          .record({ kind: states, records: names.map((all) => all.map(record)), total: fc.nat(100) })
           .map((of) => search(id, of)),
       ),
     );
@@ -171,13 +171,13 @@ describe('what is found of several types', () => {
   });
 
   test('more of each is offered once all have answered, and only where more was read', () => {
-    const waiting = search('pipeline', { state: 'waiting', total: undefined });
+    const waiting = search('pipeline', { kind: 'waiting', total: undefined });
     expect(ids(scene({ text: 'n', searches: [...cut.slice(0, 2), waiting] }))).not.toContain('everywhere');
     expect(ids(scene({ text: 'n', searches: [found('table', 'a')] }))).not.toContain('everywhere');
   });
 
   test('a type that failed says so behind what was found, and Enter goes on to the list', () => {
-    const failed = search('topic', { state: 'failed', error: new Error('no'), total: undefined });
+    const failed = search('topic', { kind: 'failed', error: new Error('no'), total: undefined });
     const of = scene({ text: 'x', searches: [found('table', 'x'), failed, found('pipeline', 'x')] });
     expect(ids(of)).toEqual([
       'entity-table-x',
@@ -191,7 +191,7 @@ describe('what is found of several types', () => {
   });
 
   test('a type without a search index is named, and leads to its list', () => {
-    const none = search('container', { state: 'none', total: undefined });
+    const none = search('container', { kind: 'none', total: undefined });
     const of = scene({ text: 'x y', searches: [found('table'), none] });
     expect(titles(of)).toEqual(['Tables', '', 'By name only']);
     const way = items(of).find(({ id }) => id === 'search-container');
@@ -278,7 +278,7 @@ describe('what Enter means', () => {
   const commands = [command('theme', 'Theme: dark'), command('show', 'Show Theme')];
   const meant = (text: string, ...searches: readonly TypeSearch[]) =>
     ids(scene({ text, searches, commands, types: [entryOf('topic')] }))[0];
-  const waiting = search('table', { state: 'waiting', records: [record('theme')], total: undefined });
+  const waiting = search('table', { kind: 'waiting', records: [record('theme')], total: undefined });
 
   test('the best record of the type on screen; while its answer is awaited, none', () => {
     expect(meant('theme', found('table', 'theme'))).toBe('entity-table-theme');
@@ -294,7 +294,7 @@ describe('what Enter means', () => {
   });
 
   test('a record of another type once all have answered', () => {
-    const pipelines = search('pipeline', { state: 'waiting', total: undefined });
+    const pipelines = search('pipeline', { kind: 'waiting', total: undefined });
     expect(meant('xx', found('table'), found('topic', 'xx'), pipelines)).toBe('search-table');
     expect(meant('xx', found('table'), found('topic', 'xx'), found('pipeline'))).toBe('entity-topic-xx');
   });

@@ -62,8 +62,8 @@ test.each([
 ])('each %s has its own, and forgets its own', (_, server, type) => {
   const storage = memoryStorage(new Map());
   const [one, other] = [recentStore(storage, SERVER, 'table'), recentStore(storage, server, type)];
-  one.write(withSearch(one.read(), 'orders'));
-  other.write(withOpened(NONE, 'kafka.orders'));
+  one.write(withSearch(one.read(), 'orders', 1));
+  other.write(withOpened(NONE, 'kafka.orders', 1));
   expect([one.read().searches, other.read().searches]).toEqual([['orders'], []]);
   one.clear();
   expect([one.read(), other.read().opened]).toEqual([NONE, ['kafka.orders']]);
@@ -84,8 +84,8 @@ describe('what version 1 kept', () => {
   test('stays over the first write, and is forgotten with the rest', () => {
     const entries = new Map([[V1_KEY, v1Text]]);
     const store = recentStore(memoryStorage(entries), SERVER, 'table');
-    store.write(withSearch(store.read(), 'revenue'));
-    expect(store.read()).toEqual({ ...kept, searches: ['revenue', 'orders', 'users'] });
+    store.write(withSearch(store.read(), 'revenue', 1));
+    expect(store.read()).toMatchObject({ ...kept, searches: ['revenue', 'orders', 'users'] });
     expect(entries.has(V1_KEY)).toBe(false);
     store.clear();
     expect(store.read()).toEqual(NONE);
