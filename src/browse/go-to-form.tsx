@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { type ComponentProps, type RefObject, type SyntheticEvent, useId, useState, useRef } from 'react';
+import { type RefObject, type SyntheticEvent, useId, useState, useRef } from 'react';
 import { errorSentence } from '../api/error-messages.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { EntityLine, useNameSearch } from '../entity/name-suggestions.tsx';
@@ -7,6 +7,7 @@ import { parseWholeNumber } from '../i18n/format.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { SubmitButton, Button } from '../ui/button.tsx';
+import { emptyByEscape } from '../ui/keyboard.ts';
 import { NumberInput } from '../ui/number-input.tsx';
 import { useTypedBefore } from '../ui/popup-with-field.tsx';
 import { Popover } from '../ui/popups.tsx';
@@ -135,15 +136,6 @@ function GoToName({ scope, deleted, onGo }: GoToNameProps) {
   const names = useNameSearch(resource, { scope: scope ?? null, deleted });
   const { typed, type, q, records, isCurrent } = names;
 
-  const onKeyDown: ComponentProps<typeof Autocomplete.Input>['onKeyDown'] = (event) => {
-    // Alt and arrows are keys of the browser.
-    if (event.altKey) event.preventBaseUIHandler();
-    else if (event.key === 'Escape' && typed !== '') {
-      // Escape first empties the field; the next Escape closes the popover.
-      event.stopPropagation();
-      type('');
-    }
-  };
   return (
     <Autocomplete.Root
       inline
@@ -163,7 +155,11 @@ function GoToName({ scope, deleted, onGo }: GoToNameProps) {
           aria-expanded={records.length > 0}
           aria-describedby={`${id}-note`}
           maxLength={500}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            // Alt and arrows are keys of the browser.
+            if (event.altKey) event.preventBaseUIHandler();
+            emptyByEscape(event, () => type(''));
+          }}
         />
         <NameSearchStatus id={`${id}-note`} scope={scope} names={names} />
       </div>

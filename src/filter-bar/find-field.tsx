@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import type { RefObject } from 'react';
 import { FieldFrame } from '../ui/form-controls.tsx';
+import { emptyByEscape } from '../ui/keyboard.ts';
 
 interface FindFieldProps {
   readonly label: string;
@@ -17,10 +18,8 @@ export const FindField = ({ label, ref, onClear }: FindFieldProps) => (
       placeholder={label}
       onKeyDown={(event) => {
         // Alt with an arrow is the browser's and the system's.
-        if (event.altKey) return event.preventBaseUIHandler();
-        if (event.key !== 'Escape' || event.currentTarget.value === '') return;
-        event.stopPropagation();
-        onClear();
+        if (event.altKey) event.preventBaseUIHandler();
+        emptyByEscape(event, onClear);
       }}
     />
   </FieldFrame>

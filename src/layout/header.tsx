@@ -4,7 +4,7 @@ import { useTranslator } from '../i18n/use-translator.tsx';
 import { IconButton, ICON_PROPS, Button } from '../ui/button.tsx';
 import { useCommand } from '../ui/commands.ts';
 import { StatusDot } from '../ui/feedback.tsx';
-import { isMacPlatform, useSingleKeys } from '../ui/keyboard.ts';
+import { emptyByEscape, isMacPlatform, useSingleKeys } from '../ui/keyboard.ts';
 import { PHONE, useWindowWithin } from '../ui/viewport.ts';
 import styles from './header.module.css';
 
@@ -68,9 +68,7 @@ export function SearchBox({ value, onChange, onClear, onAllTypes, onSubmit, fiel
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           field?.onKeyDown?.(event);
-          if (event.defaultPrevented || event.key !== 'Escape' || value === '') return;
-          event.preventDefault();
-          clear();
+          if (!event.defaultPrevented) emptyByEscape(event, clear);
         }}
       />
       {value === '' ? (

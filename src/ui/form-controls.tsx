@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { emptyByEscape } from './keyboard.ts';
 import styles from './form-controls.module.css';
 
 interface FilterInputProps {
@@ -10,7 +11,7 @@ interface FilterInputProps {
   /** `small`: the least width, for use beside a heading. */
   readonly small?: boolean;
   readonly ref?: RefObject<HTMLInputElement | null>;
-  /** Keys other than Escape, and none with Alt: those are the browser's. */
+  /** Keys without Alt: those with it are the browser's. */
   readonly onKey?: (event: KeyboardEvent<HTMLElement>) => void;
   readonly children?: ReactNode;
 }
@@ -18,12 +19,9 @@ interface FilterInputProps {
 /** A small search box above a list. Escape first clears it, then closes the surrounding popover. */
 export function FilterInput(props: FilterInputProps) {
   const { label, value, onChange, small = false, ref } = props;
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey) return;
-    if (event.key !== 'Escape') return props.onKey?.(event);
-    if (value === '') return;
-    event.stopPropagation();
-    onChange('');
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    emptyByEscape(event, () => onChange(''));
+    if (!event.altKey) props.onKey?.(event);
   };
   return (
     <FieldFrame small={small}>

@@ -138,6 +138,15 @@ export function useLostFocus(onLost: () => void): void {
   });
 }
 
+/** Escape first empties a field; only in an empty one it goes on, as to the popover around. */
+export function emptyByEscape(event: ReactKeyboardEvent<HTMLInputElement>, onEmpty: () => void): void {
+  if (event.key !== 'Escape' || event.altKey || event.currentTarget.value === '') return;
+  // A search field is emptied by the browser too.
+  event.preventDefault();
+  event.stopPropagation();
+  onEmpty();
+}
+
 const TAB_STOPS = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]';
 
 /** The group of a radio button, because a group is one tab stop. */
