@@ -174,19 +174,14 @@ interface FilterEditorProps extends Pick<
   readonly onDeletedChange: (deleted: ShownDeleted | null) => void;
 }
 
-const NOTHING_TYPED = { find: '' };
-
 export function FilterEditor({ selection, step, onDeletedChange, ...props }: FilterEditorProps) {
   const { resource } = useResource();
   // The searched text belongs to the facet in which it was typed.
   const [find, setFind] = useState<Pick<FacetValuesOptions, 'find' | 'typed'> & { readonly facet: string }>();
+  const search = find?.facet === step?.facet ? find : undefined;
   const filters = allFilters(selection, resource);
   const own = useOwnFacets(true);
-  const values = useFacetValues({
-    step,
-    ...(find !== undefined && find.facet === step?.facet ? find : NOTHING_TYPED),
-    selection,
-  });
+  const values = useFacetValues({ step, find: search?.find ?? '', typed: search?.typed, selection });
   const lacks = LACKS.filter(({ facet }) => resource.facets.includes(facet));
   const counts = useFilteredCounts(
     selection,

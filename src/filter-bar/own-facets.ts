@@ -13,8 +13,7 @@ import { useResource } from '../resources/registry.ts';
 
 const NO_FACETS: readonly Facet[] = [];
 
-export const isOwnEntry = (id: string | undefined): boolean =>
-  id !== undefined && entryById(id)?.entry.ownLabel !== undefined;
+export const isOwnEntry = (id: string): boolean => entryById(id)?.entry.ownLabel !== undefined;
 
 /** The facets that the server defines for the type on screen, in its order; none until it has answered. */
 export function useOwnFacets(enabled: boolean): readonly Facet[] {

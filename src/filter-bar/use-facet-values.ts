@@ -31,11 +31,7 @@ const MAX_OFFERED = 12;
 /** Time in ms that the values on screen must not change before their counts are requested. */
 const SETTLED_MS = 200;
 
-function useLookup(): Lookup {
-  const client = useClient();
-  const queries = useQueryClient();
-  return useMemo(() => ({ client, queries }), [client, queries]);
-}
+const useLookup = (): Lookup => ({ client: useClient(), queries: useQueryClient() });
 
 /** The number of records for each of several sets of filters; undefined: not counted yet, or not at all. */
 export function useFilteredCounts(

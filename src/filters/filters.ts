@@ -53,14 +53,11 @@ export function toggleValue(filters: Filters, facet: FacetId, not: boolean, text
 }
 
 /** Exchanges is and is not of a filter; merges its values into an existing opposite one. */
-export function withNot(filters: Filters, { facet, not, values }: Filter, next: boolean): Filters {
-  if (not === next) return filters;
-  const at = filters.findIndex((other) => sameFilter(other, { facet, not }));
-  const merged = [...new Set([...(filterOf(filters, facet, next)?.values ?? []), ...values])];
-  const others = filters.filter((other, index) => index === at || !sameFilter(other, { facet, not: next }));
-  return others.map((other) =>
-    sameFilter(other, { facet, not }) ? { facet, not: next, values: merged } : other,
-  );
+export function withNot(filters: Filters, filter: Filter, not: boolean): Filters {
+  if (filter.not === not) return filters;
+  const opposite = filterOf(filters, filter.facet, not)?.values ?? [];
+  const turned = { ...filter, not, values: [...new Set([...opposite, ...filter.values])] };
+  return withoutFilter(filters, turned).map((other) => (sameFilter(other, filter) ? turned : other));
 }
 
 export const sameFilters = (a: Filters, b: Filters): boolean => filtersKey(a) === filtersKey(b);

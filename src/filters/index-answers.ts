@@ -111,13 +111,6 @@ const isDenied = (lookup: Lookup, endpoint: EndpointSpec, probe: FacetProbe): bo
   knownForm(indexOf(lookup, endpoint), probe.key) === null &&
   lookup.queries.getQueryData(witnessQuery(lookup, endpoint, probe).queryKey) === true;
 
-const unansweredError = () =>
-  new ApiError('refused', {
-    request: `GET ${searchPath.join('/')}`,
-    attempts: 0,
-    reason: { kind: 'unanswered' },
-  });
-
 /** The filters that the index cannot answer; none if it was not probed yet. */
 export function unansweredFilters(lookup: Lookup, endpoint: EndpointSpec, filters: Filters): Filters {
   const index = indexOf(lookup, endpoint);
@@ -179,7 +172,10 @@ export function narrowingOf(
       ]);
       signal.throwIfAborted();
       // The index would not find what the catalog has.
-      if (unansweredFilters(lookup, endpoint, filters).length > 0) throw unansweredError();
+      if (unansweredFilters(lookup, endpoint, filters).length > 0) {
+        const request = `GET ${searchPath.join('/')}`;
+        throw new ApiError('refused', { request, attempts: 0, reason: { kind: 'unanswered' } });
+      }
       return queryFilter(filters, contextOf(ids));
     },
     known: () => queryFilter(filters, contextOf(knownIds(lookup))),

@@ -298,10 +298,8 @@ const patternKey = ({ anyStart, anyEnd }: ValueOf<'pattern'>) =>
   anyStart ? (anyEnd ? 'filter.holds' : 'filter.endsWith') : 'filter.beginsWith';
 
 /** A day of the reader's calendar, `2026-11-01`, in the language of the page. */
-export function dayText(day: string, t: Translator): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return t.date(new Date(year, month - 1, date).getTime(), { dateStyle: 'medium' });
-}
+export const dayText = (day: string, t: Translator): string =>
+  t.date(startOfDay(day, 0), { dateStyle: 'medium' });
 
 function daysText({ from, to }: ValueOf<'days'>, t: Translator): string {
   if (from === undefined) return t('filter.until', { day: dayText(to ?? '', t) });

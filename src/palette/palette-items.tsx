@@ -33,8 +33,6 @@ export interface PaletteCommand extends Command {
   readonly stays?: boolean;
 }
 
-type ListedType = TypeSearch['entry'];
-
 /** A line of the palette: a place, or an action. */
 export type PaletteItem = {
   /** Unique among items. */
@@ -46,7 +44,7 @@ export type PaletteItem = {
   /** Whether the previous text found it: it cannot be chosen. */
   readonly isStale?: boolean;
   /** The type of a record, which is loaded ahead. */
-  readonly type?: ListedType;
+  readonly type?: ResourceEntry;
 } & (
   | { readonly path: string }
   | {
@@ -76,7 +74,7 @@ export interface PaletteInput {
   readonly recent: readonly RecentOfType[];
   readonly views: readonly NamedView[];
   readonly commands: readonly PaletteCommand[];
-  readonly types: readonly ListedType[];
+  readonly types: readonly ResourceEntry[];
   readonly view: View;
   readonly resource: Pick<ResourceDefinition, 'id'>;
   readonly viewSpec: ViewSpec;
@@ -86,7 +84,7 @@ export interface PaletteInput {
 
 /** Most records listed of the type on screen, and of each other type. */
 const [MOST_HERE, MOST_ELSEWHERE] = [4, 2];
-const mostOf = (here: Pick<ListedType, 'id'>, { entry }: Pick<TypeSearch, 'entry'>): number =>
+const mostOf = (here: Pick<ResourceEntry, 'id'>, { entry }: Pick<TypeSearch, 'entry'>): number =>
   entry.id === here.id ? MOST_HERE : MOST_ELSEWHERE;
 
 export const selectableItems = (groups: readonly PaletteGroup[]): readonly PaletteItem[] =>
@@ -131,7 +129,7 @@ export function failedItems(
  * Path of a type's list for words, from its top; the list of the type on screen keeps its columns, and its switch of deleted
  * records. It shows the live ones first, which are listed here.
  */
-const searchPath = ({ resource, view, viewSpec }: PaletteInput, { id, path }: ListedType, q: string) =>
+const searchPath = ({ resource, view, viewSpec }: PaletteInput, { id, path }: ResourceEntry, q: string) =>
   listPath(
     path,
     id === resource.id
@@ -140,7 +138,7 @@ const searchPath = ({ resource, view, viewSpec }: PaletteInput, { id, path }: Li
   );
 
 /** Path of a record beside its list; the list of the type on screen keeps its place. */
-const recordPath = ({ resource, searchNow }: PaletteInput, { id, path }: ListedType, fqn: string) =>
+const recordPath = ({ resource, searchNow }: PaletteInput, { id, path }: ResourceEntry, fqn: string) =>
   entityPath(path, fqn, id === resource.id ? searchNow : '');
 
 const commandItem = (
@@ -164,7 +162,7 @@ const offeredItems = ({ text, commands }: PaletteInput): readonly PaletteItem[] 
   });
 
 /** The item that searches the names of a type without a search index. */
-const namesItem = (scene: PaletteInput, type: ListedType, t: Translator): PaletteItem => {
+const namesItem = (scene: PaletteInput, type: ResourceEntry, t: Translator): PaletteItem => {
   const q = scene.text.trim();
   return {
     id: `search-${type.id}`,

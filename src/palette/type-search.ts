@@ -27,7 +27,7 @@ export interface PaletteSearch {
 
 /** The search of one type. */
 export interface TypeSearch extends PaletteSearch {
-  readonly entry: Pick<ResourceEntry, 'id' | 'path' | 'icon' | 'loaded' | 'load'>;
+  readonly entry: ResourceEntry;
   /** Best matches first. */
   readonly records: readonly EntityRow[];
   /** Number of matches; undefined: not known yet. */

@@ -6,6 +6,9 @@ import { PROPERTY, propertyFacet } from './property.ts';
 
 // Custom properties as a server defines them: their labels, and the editors and values of their kinds. Filters do without.
 
+const textList = v.fallback(lenientList(v.string()), []);
+const choiceConfig = v.fallback(v.object({ values: textList }), { values: [] });
+
 /** The facets of the custom properties that a server defines, if a type has them. @param facets of the type */
 export const facetsOfProperties = (
   definitions: readonly CustomProperty[],
@@ -24,7 +27,7 @@ function definedProperty(definition: CustomProperty): Facet | undefined {
     case 'interval':
       return { ...facet, example: '2026-01-01..', editor: { kind: 'dates' } };
     case 'choice': {
-      const choices = choicesOf(definition);
+      const choices = v.parse(choiceConfig, configOf(definition)).values;
       const [example = facet.example] = choices;
       return {
         ...facet,
@@ -35,7 +38,8 @@ function definedProperty(definition: CustomProperty): Facet | undefined {
       };
     }
     case 'reference': {
-      const types = referredTypes(definition);
+      // The types of records that it can name, such as `user`.
+      const types = v.parse(textList, configOf(definition));
       const lists = (['users', 'teams'] as const).filter((list) => types.includes(list.slice(0, -1)));
       return lists.length === 0 ? facet : { ...facet, values: { kind: 'lists', lists: () => lists } };
     }
@@ -44,18 +48,4 @@ function definedProperty(definition: CustomProperty): Facet | undefined {
     default:
       return facet;
   }
-}
-
-const textList = lenientList(v.string());
-const choiceConfig = v.object({ values: textList });
-
-function choicesOf(definition: CustomProperty): readonly string[] {
-  const read = v.safeParse(choiceConfig, configOf(definition));
-  return read.success ? read.output.values : [];
-}
-
-/** The types of records that a property of the kind `reference` can name, such as `user`. */
-function referredTypes(definition: CustomProperty): readonly string[] {
-  const read = v.safeParse(textList, configOf(definition));
-  return read.success ? read.output : [];
 }
