@@ -12,20 +12,16 @@ import { openTabChannel } from './auth/tab-channel.ts';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import { TranslatorProvider } from './i18n/use-translator.tsx';
 import { AppRoutes } from './routes.tsx';
-import {
-  SavedViewsContext,
-  TeamViewsContext,
-  type SavedViewsStore,
-  type TeamView,
-} from './saved-views/use-saved-views.ts';
+import { removeSavedViews, TeamViewsContext, type TeamView } from './saved-views/use-saved-views.ts';
 import type { CatalogServer } from './servers/site-config.ts';
 import type { ServerApp, Site } from './servers/site.ts';
 import { useComposedKeys } from './ui/keyboard.ts';
 import { Lazy } from './ui/lazy-boundary.tsx';
 import { lazyPart } from './ui/lazy.ts';
-import { browserStorage, tabStorage } from './ui/storage.ts';
+import { browserStorage, tabStorage, useStoredSetting } from './ui/storage.ts';
 import { useUnkeptWork } from './ui/unsaved-work.ts';
 import { PageRouter } from './view/page-router.tsx';
+import { SAVED_VIEWS } from './view/saved-views.ts';
 
 /** The server of an app, and the surroundings of the page. */
 export interface AppOptions {
@@ -144,15 +140,13 @@ interface AppRootProps {
   readonly site: Site<ServerApp>;
   /** Rows per page if the address has no number; absent: the default. */
   readonly pageSize?: number | undefined;
-  /** Views kept in this browser, for all servers. */
-  readonly savedViews: SavedViewsStore;
   readonly teamViews?: readonly TeamView[] | undefined;
 }
 
 const NO_VIEWS: readonly TeamView[] = [];
 
 /** The whole app: the page of the chosen server, in the current language. */
-export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: AppRootProps) {
+export function AppRoot({ site, pageSize, teamViews = NO_VIEWS }: AppRootProps) {
   const app = useSyncExternalStore(site.subscribe, site.current);
   const [chosen, setChosen] = useState<string>();
   useComposedKeys();
@@ -160,18 +154,16 @@ export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: Ap
     <TranslatorProvider>
       <QueryClientProvider client={app.queries} key={app.server.id}>
         <ClientContext value={app.client}>
-          <ConnectionProvider connection={app.connection} savedViews={savedViews}>
+          <ConnectionProvider connection={app.connection}>
             <PageRouter>
-              <SavedViewsContext value={savedViews}>
-                <TeamViewsContext value={teamViews}>
-                  <AppRoutes
-                    site={site}
-                    pageSize={pageSize}
-                    isServerChosen={chosen === app.server.id}
-                    onServerChosen={() => setChosen(site.current().server.id)}
-                  />
-                </TeamViewsContext>
-              </SavedViewsContext>
+              <TeamViewsContext value={teamViews}>
+                <AppRoutes
+                  site={site}
+                  pageSize={pageSize}
+                  isServerChosen={chosen === app.server.id}
+                  onServerChosen={() => setChosen(site.current().server.id)}
+                />
+              </TeamViewsContext>
             </PageRouter>
           </ConnectionProvider>
         </ClientContext>
@@ -182,29 +174,30 @@ export function AppRoot({ site, pageSize, savedViews, teamViews = NO_VIEWS }: Ap
 
 interface ConnectionProviderProps {
   readonly connection: Connection;
-  /** Views that stay in this browser when the token is forgotten; absent: there are none. */
-  readonly savedViews?: SavedViewsStore | undefined;
   readonly children: ReactNode;
 }
 
 /** Provides the connection to the page and shows its dialog while the user has to sign in. */
-export function ConnectionProvider({ connection, savedViews, children }: ConnectionProviderProps) {
+export function ConnectionProvider({ connection, children }: ConnectionProviderProps) {
   return (
     <ConnectionContext value={connection}>
       {children}
-      <SignInDialog savedViews={savedViews} />
+      <SignInDialog />
     </ConnectionContext>
   );
 }
 
-function SignInDialog({ savedViews }: Pick<ConnectionProviderProps, 'savedViews'>) {
+function SignInDialog() {
   const { dialog, closeDialog, hasToken, isTokenShared, provider } = useConnection();
+  const [{ views }] = useStoredSetting(SAVED_VIEWS);
   // A token that no tab keeps is lost by a reload, unless a provider gives one without a form.
   useUnkeptWork(hasToken && !isTokenShared && !provider?.canRenew());
   return (
     dialog && (
       <Lazy part={lazyConnect} onClose={closeDialog}>
-        {({ ConnectDialog }) => <ConnectDialog reason={dialog} savedViews={savedViews} />}
+        {({ ConnectDialog }) => (
+          <ConnectDialog reason={dialog} viewCount={views.length} onRemoveViews={removeSavedViews} />
+        )}
       </Lazy>
     )
   );

@@ -12,7 +12,6 @@ import { TranslatorProvider } from './i18n/use-translator.tsx';
 import { BASE_PATH } from './paths.ts';
 import { prefetchCache, siteConfig } from './prefetch-first-page.ts';
 import { reloadAfterRedeploy } from './reload-after-redeploy.ts';
-import { createSavedViewsStore } from './saved-views/use-saved-views.ts';
 import type { CatalogServer, SiteConfig } from './servers/site-config.ts';
 import { createSite } from './servers/site.ts';
 import { Lazy } from './ui/lazy-boundary.tsx';
@@ -71,11 +70,10 @@ async function main(): Promise<void> {
     // A browser that signed in at a provider gets its token there before it asks for anything.
     if (callback !== undefined || site.current().connection.provider?.canRenew())
       await resumeSignIn(site, callback);
-    const savedViews = createSavedViewsStore(browserStorage, tabStorage, globalThis);
     // StrictMode must be at the root, because React runs the first effects twice only there; it has no effect in a build.
     root.render(
       <StrictMode>
-        <AppRoot site={site} pageSize={config.pageSize} savedViews={savedViews} teamViews={config.views} />
+        <AppRoot site={site} pageSize={config.pageSize} teamViews={config.views} />
       </StrictMode>,
     );
   } catch (error) {

@@ -8,15 +8,17 @@ import { ResourceContext, resourceById, RESOURCES, useCurrentResource } from './
 import type { ResourceEntry } from './resources/resource.ts';
 import { Lazy, NavigationContext } from './ui/lazy-boundary.tsx';
 import { browserStorage } from './ui/storage.ts';
-import { FIRST_VIEW } from './view/preferences.ts';
+import { SAVED_VIEWS } from './view/saved-views.ts';
+import { withoutPlace } from './view/url-params.ts';
 
 /** Redirects the page's bare address to the view that opens first. */
 function Home() {
   const { search } = useLocation();
-  const first = FIRST_VIEW.read(browserStorage.get(FIRST_VIEW.key));
-  const resource = resourceById(first.type);
+  const { views, first } = SAVED_VIEWS.read(browserStorage.get(SAVED_VIEWS.key));
+  const view = views.find(({ id }) => id === first);
+  const entry = view && resourceById(view.type);
   const to =
-    search || !resource ? listPath(RESOURCES[0].path, search) : listPath(resource.path, first.search);
+    search || !entry ? listPath(RESOURCES[0].path, search) : listPath(entry.path, withoutPlace(view.search));
   return <Navigate replace to={to} />;
 }
 

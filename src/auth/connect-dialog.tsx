@@ -1,13 +1,5 @@
 import { Bookmark, ExternalLink, Server } from 'lucide-react';
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ComponentProps,
-  type ReactNode,
-} from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import '../i18n/later-messages.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -71,17 +63,12 @@ function useProviderSession(provider: ProviderSignIn | undefined): OpenIdSession
 
 interface ConnectDialogProps {
   readonly reason: SignInReason;
-  /** Saved views, which stay in this browser when the token is forgotten; absent: there are none. */
-  readonly savedViews?: KeptViewsStore | undefined;
+  /** Number of saved views, which stay in this browser when the token is forgotten. */
+  readonly viewCount: number;
+  readonly onRemoveViews: () => void;
 }
 
-interface KeptViewsStore {
-  readonly subscribe: (changed: () => void) => () => void;
-  readonly get: () => { readonly views: readonly unknown[] };
-  readonly removeAll: () => void;
-}
-
-export default function ConnectDialog({ reason, savedViews }: ConnectDialogProps) {
+export default function ConnectDialog({ reason, viewCount, onRemoveViews }: ConnectDialogProps) {
   const t = useTranslator();
   const { host, hint, hasToken, isTokenShared, isConnecting, method, ...connection } = useConnection();
   const { connect, signIn, leaveToSignIn, provider, cancel, signOut, closeDialog } = connection;
@@ -147,7 +134,7 @@ export default function ConnectDialog({ reason, savedViews }: ConnectDialogProps
         }}
       >
         <DialogBody>
-          {reason.kind === 'forgotten' && savedViews && <KeptViews store={savedViews} />}
+          {reason.kind === 'forgotten' && <KeptViews count={viewCount} onRemove={onRemoveViews} />}
           {reason.kind === 'forgotten' && session && <ProviderSession name={name} session={session} />}
           <MethodNotice method={method} />
           {ways.length > 1 && (
@@ -276,9 +263,8 @@ function MethodNotice({ method }: { readonly method: SignInMethod | undefined })
   );
 }
 
-function KeptViews({ store }: { readonly store: KeptViewsStore }) {
+function KeptViews({ count, onRemove }: { readonly count: number; readonly onRemove: () => void }) {
   const t = useTranslator();
-  const count = useSyncExternalStore(store.subscribe, store.get).views.length;
   const [areRemoved, setRemoved] = useState(false);
   if (count === 0 && !areRemoved) return null;
   return (
@@ -290,7 +276,7 @@ function KeptViews({ store }: { readonly store: KeptViewsStore }) {
             ref={passFocusToSubmit}
             onClick={() => {
               setRemoved(true);
-              store.removeAll();
+              onRemove();
             }}
           >
             {t('signIn.removeViews', { count })}

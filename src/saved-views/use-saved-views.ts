@@ -1,17 +1,15 @@
-import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { createContext, useCallback } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { resourceById, useResource } from '../resources/registry.ts';
 import { viewSpecOf } from '../resources/resource.ts';
-import type { SafeStorage } from '../ui/storage.ts';
-import { createStore } from '../ui/store.ts';
-import { FIRST_VIEW } from '../view/preferences.ts';
 import {
-  readSavedViews,
-  type SavedView,
-  type SavedViews,
-  writeSavedViews,
-  activeSavedView,
-} from '../view/saved-views.ts';
+  browserStorage,
+  setStored,
+  tabStorage,
+  useStoredSetting,
+  type StoredSetting,
+} from '../ui/storage.ts';
+import { activeSavedView, NO_VIEWS, SAVED_VIEWS, type SavedView } from '../view/saved-views.ts';
 import { parseView, viewSearch, withoutPlace } from '../view/url-params.ts';
 import type { View } from '../view/view.ts';
 
@@ -21,64 +19,19 @@ export const newViewId = (): string =>
     '',
   );
 
-const KEY = 'catalog-browser.views';
-/** Key of the saved view last shown unchanged, stored for the tab, so that its changes are still known after a reload. */
-const LAST = 'catalog-browser.last-view';
+/** Id of the saved view last shown unchanged; null: none. Stored for the tab: its changes are still known after a reload. */
+const LAST_VIEW: StoredSetting<string | null> = {
+  key: 'catalog-browser.last-view',
+  read: (text = '') => (text === '' ? null : text),
+  write: (id) => id ?? '',
+};
 
-export type SavedViewsStore = ReturnType<typeof createSavedViewsStore>;
-
-/**
- * The saved views of this browser.
- * @param browser storage of all tabs @param tab storage of this tab @param page source of `storage` events of other tabs
- */
-export function createSavedViewsStore(browser: SafeStorage, tab: SafeStorage, page: EventTarget) {
-  const changes = createStore(undefined, () => {
-    page.addEventListener('storage', notify);
-    return () => page.removeEventListener('storage', notify);
-  });
-  let parsed: { readonly text: string | undefined; readonly all: SavedViews } | undefined;
-  const get = () => {
-    const text = browser.get(KEY);
-    if (!parsed || parsed.text !== text) parsed = { text, all: readSavedViews(text) };
-    return parsed.all;
-  };
-  const notify = () => changes.set(undefined);
-  return {
-    /** The current views; the same object until they change, here or in another tab. */
-    get,
-    last: () => tab.get(LAST) ?? null,
-    subscribe: changes.subscribe,
-    /**
-     * Changes the current views, with the changes of other tabs. The same views are not written again.
-     * @param pageSize rows per page of a URL without a number
-     * @returns whether the browser stored them; false: they last until the page closes
-     */
-    change(act: (all: SavedViews) => SavedViews, pageSize?: number) {
-      const before = get();
-      const all = act(before);
-      if (all === before) return true;
-      const isKept = browser.set(KEY, writeSavedViews(all));
-      const first = all.views.find(({ id }) => id === all.first);
-      // The first view has a key of its own, because the page's start reads no list of views.
-      if (first && resourceById(first.type)) {
-        const { type } = first;
-        const search = searchOfType(first, pageSize);
-        browser.set(FIRST_VIEW.key, FIRST_VIEW.write({ type, search }));
-      } else browser.remove(FIRST_VIEW.key);
-      notify();
-      return isKept;
-    },
-    removeAll() {
-      for (const key of [KEY, FIRST_VIEW.key]) browser.remove(key);
-      tab.remove(LAST);
-      notify();
-    },
-    setLast: (id: string | null) => {
-      if (id === null) tab.remove(LAST);
-      else tab.set(LAST, id);
-      notify();
-    },
-  };
+/** Forgets the saved views of this browser. */
+export function removeSavedViews(): void {
+  setStored(SAVED_VIEWS, NO_VIEWS);
+  setStored(LAST_VIEW, null, tabStorage);
+  // Earlier versions of the page kept the query of the first view apart.
+  browserStorage.remove('catalog-browser.first-view');
 }
 
 /** A view from the site's configuration, shown to every user. */
@@ -91,16 +44,11 @@ export interface TeamView {
 
 export const TeamViewsContext = createContext<readonly TeamView[]>([]);
 
-export const SavedViewsContext = createContext<SavedViewsStore | undefined>(undefined);
-
 /**
  * The query of a view for a URL, without a place, as its type writes it. It stays as saved if the type is not loaded or cannot
  * read a part of it: the opened list then tells which part is missing.
  */
-export function searchOfType(
-  { type, search }: Pick<SavedView, 'type' | 'search'>,
-  pageSize?: number,
-): string {
+export function searchOfType({ type, search }: Pick<SavedView, 'type' | 'search'>, pageSize: number): string {
   const resource = resourceById(type)?.loaded();
   if (!resource) return withoutPlace(search);
   const spec = viewSpecOf(resource, pageSize);
@@ -108,21 +56,15 @@ export function searchOfType(
   return broken.length === 0 ? viewSearch(view, spec) : withoutPlace(search);
 }
 
-/** The saved views of this browser, current in every tab. @throws Error outside of the provider: a mistake of the program */
+/** The saved views of this browser, current in every tab. */
 export function useSavedViews(view: View) {
   const t = useTranslator();
-  const store = use(SavedViewsContext);
-  if (!store) throw new Error('No saved views are provided');
-  const all = useSyncExternalStore(store.subscribe, store.get);
-  const last = useSyncExternalStore(store.subscribe, store.last);
+  const [all, change] = useStoredSetting(SAVED_VIEWS);
+  const [last, changeLast] = useStoredSetting(LAST_VIEW, tabStorage);
   const { resource, viewSpec } = useResource();
-  const { pageSize } = viewSpec;
-  const change = useCallback(
-    (act: (all: SavedViews) => SavedViews) => store.change(act, pageSize),
-    [store, pageSize],
-  );
   const onScreen = { type: resource.id, spec: viewSpec, search: viewSearch(view, viewSpec) };
   /** The view on screen, as saved or changed since. */
   const opened = activeSavedView(all.views, onScreen, last, t);
-  return { all, opened, change, setLast: store.setLast };
+  const setLast = useCallback((id: string | null) => changeLast(() => id), [changeLast]);
+  return { all, opened, change, setLast };
 }

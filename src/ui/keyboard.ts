@@ -62,7 +62,7 @@ const SINGLE_KEYS: StoredSetting<boolean> = {
 /** Another tab may have changed the setting: read for each key. */
 export const areSingleKeysOn = (): boolean => SINGLE_KEYS.read(browserStorage.get(SINGLE_KEYS.key));
 
-export const setSingleKeys = (on: boolean): void => setStored(SINGLE_KEYS, on);
+export const setSingleKeys = (on: boolean): void => void setStored(SINGLE_KEYS, on);
 
 export const useSingleKeys = (): boolean => useStoredSetting(SINGLE_KEYS)[0];
 

@@ -64,20 +64,22 @@ function noteChange(): void {
   changes.set(undefined);
 }
 
-/** Stores a value, for all components that show it. */
-export function setStored<T>({ key, write }: StoredSetting<T>, value: T, storage = browserStorage): void {
-  storage.set(key, write(value));
+/** Stores a value, for all components that show it. @returns whether the browser stored it */
+export function setStored<T>({ key, write }: StoredSetting<T>, value: T, storage = browserStorage): boolean {
+  const isKept = storage.set(key, write(value));
   noteChange();
+  return isKept;
 }
 
 /**
  * State that survives a reload, shared by all components and tabs. The second value updates it: its function gets the
- * currently stored value, with other tabs' changes. It lasts until the page closes if storage fails.
+ * currently stored value, with other tabs' changes. It returns whether the browser stored the new one; false: it lasts until
+ * the page closes.
  */
 export function useStoredSetting<T>(
   setting: StoredSetting<T>,
   storage = browserStorage,
-): readonly [value: T, update: (change: (now: T) => T) => void] {
+): readonly [value: T, update: (change: (now: T) => T) => boolean] {
   const { key, read } = setting;
   const text = useSyncExternalStore(changes.subscribe, () => storage.get(key));
   const value = useMemo(() => read(text), [read, text]);
@@ -85,7 +87,7 @@ export function useStoredSetting<T>(
     (change: (now: T) => T) => {
       const now = setting.read(storage.get(setting.key));
       const next = change(now);
-      if (!Object.is(next, now)) setStored(setting, next, storage);
+      return Object.is(next, now) || setStored(setting, next, storage);
     },
     [setting, storage],
   );

@@ -96,20 +96,3 @@ export const WIDTHS: StoredSetting<WidthsByType> = {
       ),
     ),
 };
-
-/**
- * The view that opens first, stored apart because the page's start reads no list of views. Version 2 stores
- * `<type>?<query>`; version 1 `?<query>`.
- */
-export const FIRST_VIEW: StoredSetting<{ readonly type: string; readonly search: string }> = {
-  key: 'catalog-browser.first-view',
-  read(text = '') {
-    const at = text.indexOf('?');
-    const type = at < 0 ? text : text.slice(0, at);
-    return {
-      type: /^\w+$/.test(type) ? type : LEGACY_TYPE,
-      search: at < 0 ? '' : text.slice(at),
-    };
-  },
-  write: ({ type, search }) => type + search,
-};

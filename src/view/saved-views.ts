@@ -3,6 +3,7 @@ import { lenient } from '../api/schemas/entity.ts';
 import { filtersKey } from '../filters/filters.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { startOfText } from '../ui/cut-text.ts';
+import type { StoredSetting } from '../ui/storage.ts';
 import { LEGACY_TYPE } from './preferences.ts';
 import { parseView, viewSearch } from './url-params.ts';
 import type { View, ViewSpec } from './view.ts';
@@ -100,6 +101,13 @@ export function readSavedViews(text: string | undefined): SavedViews {
 /** The text of saved views, for the browser's storage and for files. */
 export const writeSavedViews = ({ views, first, unread }: SavedViews): string =>
   JSON.stringify({ version: VERSION, first, views: [...views, ...unread] }, null, 1);
+
+/** The saved views of this browser, for all servers. */
+export const SAVED_VIEWS: StoredSetting<SavedViews> = {
+  key: 'catalog-browser.views',
+  read: readSavedViews,
+  write: writeSavedViews,
+};
 
 /** The query of a saved view, as this version of the page reads it. @param spec of the view's type */
 export const savedSearch = ({ search }: Pick<SavedView, 'search'>, spec: ViewSpec): string =>

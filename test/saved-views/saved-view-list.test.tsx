@@ -6,15 +6,8 @@ import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { SaveViewForm } from '#src/saved-views/save-view-form.tsx';
 import { SavedViewList, ViewsFile } from '#src/saved-views/saved-view-list.tsx';
-import {
-  createSavedViewsStore,
-  SavedViewsContext,
-  TeamViewsContext,
-  useSavedViews,
-  type TeamView,
-} from '#src/saved-views/use-saved-views.ts';
+import { TeamViewsContext, useSavedViews, type TeamView } from '#src/saved-views/use-saved-views.ts';
 import { lazyMenus } from '#src/ui/menu-button.tsx';
-import { browserStorage, tabStorage } from '#src/ui/storage.ts';
 import { parseView } from '#src/view/url-params.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { SilentServer } from '#test/support/silent-server.tsx';
@@ -60,14 +53,11 @@ async function show(
   }: { readonly first?: string | null; readonly team?: readonly TeamView[]; readonly page?: ReactNode } = {},
 ) {
   localStorage.setItem(KEY, JSON.stringify({ version: 1, first, views }));
-  const store = createSavedViewsStore(browserStorage, tabStorage, globalThis);
   await act(async () => {
     render(
       <MemoryRouter>
         <SilentServer>
-          <TeamViewsContext value={team}>
-            <SavedViewsContext value={store}>{page}</SavedViewsContext>
-          </TeamViewsContext>
+          <TeamViewsContext value={team}>{page}</TeamViewsContext>
         </SilentServer>
       </MemoryRouter>,
     );

@@ -16,11 +16,9 @@ import { createService, type FakeOptions } from '#src/fake/service/service.ts';
 import { lazyProperties, RESOURCES } from '#src/resources/registry.ts';
 import { lazyTableDetails } from '#src/resources/table/lazy-details.ts';
 import type { TeamView } from '#src/saved-views/use-saved-views.ts';
-import { createSavedViewsStore } from '#src/saved-views/use-saved-views.ts';
 import { createSite } from '#src/servers/site.ts';
 import type { LazyPart } from '#src/ui/lazy.ts';
 import { lazyMenus } from '#src/ui/menu-button.tsx';
-import { browserStorage, tabStorage } from '#src/ui/storage.ts';
 import { fakeSizes } from '#test/grid/support.tsx';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 import { sampleTables } from './sample-tables.ts';
@@ -157,11 +155,10 @@ export async function openApp(address = '/tables', options: AppOptions = {}) {
   const beside = others.map((name) => createApp({ origin, server: { ...server, id: name, name }, clock }));
   const site = createSite([app, ...beside], memoryStorage(new Map()));
   onTestFinished(() => [app, ...beside].forEach(({ queries }) => queries.clear()));
-  const savedViews = createSavedViewsStore(browserStorage, tabStorage, globalThis);
   const user = userEvent.setup();
   prefetchRows(app.client);
   await act(async () => {
-    render(<AppRoot site={site} savedViews={savedViews} teamViews={teamViews} />);
+    render(<AppRoot site={site} teamViews={teamViews} />);
   });
   return {
     app,

@@ -99,7 +99,7 @@ describe('a stored setting', () => {
     const { result, unmount } = renderHook(() => useStoredSetting(setting, storage));
     return {
       value: () => result.current[0],
-      change: (name: string, value: number) => act(() => result.current[1](put(name, value))),
+      change: (name: string, value: number) => act(() => void result.current[1](put(name, value))),
       unmount,
     };
   };
@@ -164,7 +164,7 @@ describe('a stored setting', () => {
     expect(result.current).toEqual([before, change]);
     expect(result.current[0]).toBe(before);
     expect(read).toHaveBeenCalledTimes(reads);
-    act(() => change(put('a', 1)));
+    act(() => void change(put('a', 1)));
     expect(result.current[0]).toEqual({ a: 1 });
     expect(shared.getItem('numbers')).toBe('{"a":1}');
   });
@@ -173,9 +173,24 @@ describe('a stored setting', () => {
     const shared = smallStorage(9);
     const storage = safeStorage(() => shared);
     const { result } = renderHook(() => useStoredSetting(NUMBERS, storage));
-    act(() => result.current[1]((now) => now));
+    act(() => void result.current[1]((now) => now));
     expect(shared.getItem('numbers')).toBeNull();
-    act(() => result.current[1](put('a', 1)));
+    act(() => void result.current[1](put('a', 1)));
     expect(shared.getItem('numbers')).toBe('{"a":1}');
+  });
+
+  test('says whether the browser keeps what it is changed to, which is there all the same', () => {
+    const keeps = (storage: SafeStorage) => {
+      const { result } = renderHook(() => useStoredSetting(NUMBERS, storage));
+      let isKept: boolean | undefined;
+      act(() => {
+        isKept = result.current[1](put('a', 1));
+      });
+      expect(result.current[0]).toEqual({ a: 1 });
+      return isKept;
+    };
+    const shared = smallStorage(9);
+    expect(keeps(safeStorage(() => shared))).toBe(true);
+    expect(keeps(safeStorage(blocked))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DENSITY, FIRST_VIEW, rowHeightOf, WIDTHS, withWidth } from '#src/view/preferences.ts';
+import { DENSITY, rowHeightOf, WIDTHS, withWidth } from '#src/view/preferences.ts';
 
 describe('what this browser remembers', () => {
   test.each(['null', '{"a":"x"}', '{"a":-4}', 'not json', '{"a":1e999}'])('%s is no width', (text) => {
@@ -63,28 +63,6 @@ describe('widths of version 1', () => {
           expect(px).toBeGreaterThan(0);
         }
         expect(WIDTHS.read(WIDTHS.write(read))).toEqual(read);
-      }),
-    );
-  });
-});
-
-describe('the view that opens first', () => {
-  test('of version 1 is one of tables', () => {
-    expect(FIRST_VIEW.read('?q=order')).toEqual({ type: 'table', search: '?q=order' });
-    expect(FIRST_VIEW.read('')).toEqual({ type: 'table', search: '' });
-    expect(FIRST_VIEW.read(undefined)).toEqual({ type: 'table', search: '' });
-  });
-
-  test.each(['', '?q=a?b&database=c', '?columns=name'])('comes back with its type: %s', (search) => {
-    expect(FIRST_VIEW.read(FIRST_VIEW.write({ type: 'topic', search }))).toEqual({ type: 'topic', search });
-  });
-
-  test('of any text is one of some type, with a query or none', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        const { type, search } = FIRST_VIEW.read(text);
-        expect(type).toMatch(/^\w+$/);
-        expect(search).toMatch(/^(\?|$)/);
       }),
     );
   });
