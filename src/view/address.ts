@@ -1,5 +1,4 @@
 import { isPathOf, withBasePath } from '../paths.ts';
-import { createStore } from '../ui/store.ts';
 import { currentUrl, historyState, pageOrigin, presentLocation, writeHistory } from './session-history.ts';
 import { parseAddress, parseSearchText, viewSearch, withoutPlace, type ParsedAddress } from './url-params.ts';
 import { sameList, type View, type ViewPlace, type ViewSpec } from './view.ts';
@@ -21,17 +20,11 @@ export const hrefOfPath = (path: string): string => pageOrigin() + withBasePath(
 /** Whether a path with its query and fragment is the present address, both as the browser encodes them. */
 export const isCurrentPath = (path: string): boolean => new URL(hrefOfPath(path)).href === currentUrl().href;
 
-const places = createStore(undefined);
-
-export const subscribeToPlace = places.subscribe;
-
 /** Replaces the query of the present history entry without the router, so that the view is not rendered again. */
 function replaceSearch(search: string): void {
   const { pathname, hash } = presentLocation();
   const path = pathname + search + hash;
-  if (isCurrentPath(path)) return;
-  writeHistory('replace', historyState(), path);
-  places.set(undefined);
+  if (!isCurrentPath(path)) writeHistory('replace', historyState(), path);
 }
 
 /** Whether two views have the same rows on the same pages, so that a place in one is a place in the other. */
@@ -43,7 +36,7 @@ export interface ListedType {
 }
 
 /**
- * Writes a place into the address. Only links on screen render again, because scrolling must cost nothing.
+ * Writes a place into the address. Nothing renders again, because scrolling must cost nothing.
  * @param of the list of the place: nothing is written if the address is ahead, with other rows or a type still loading
  */
 export function writePlace(place: ViewPlace, of: ListedType & { readonly view: View }): void {

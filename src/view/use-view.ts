@@ -1,8 +1,8 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Filters } from '../filters/filters.ts';
 import { entityPath, fqnOfPath, isPathOf, listPath } from '../paths.ts';
-import { isCurrentPath, sameRows, subscribeToPlace, type ListedType } from './address.ts';
+import { isCurrentPath, sameRows, type ListedType } from './address.ts';
 import { presentLocation, writeStep, type PageLocation } from './session-history.ts';
 import { parseAddress, viewSearch, type InvalidParam, type ParsedAddress } from './url-params.ts';
 import { allFilters, shownColumns, TOP, type View } from './view.ts';
@@ -56,12 +56,8 @@ export function useView(listed: ListedType): ViewInAddress {
   return { view, broken, change };
 }
 
-/** The query of the address with its place, for links that stay on screen: rendered again after each written place. */
-export function useSearchWithPlace(listed: ListedType): string {
-  // The router renders another view; this store reports places alone.
-  const drawn = useLocation();
-  return useSyncExternalStore(subscribeToPlace, () => searchOf(listed, drawn));
-}
+/** The query of the address with its place as of this render: a place that is written later renders nothing. */
+export const useSearchWithPlace = (listed: ListedType): string => searchOf(listed, useLocation());
 
 /**
  * Reads the filters of the present address, its scope among them. A change must begin from these: those of the last render may
