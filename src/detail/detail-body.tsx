@@ -27,7 +27,6 @@ interface DetailBodyProps {
   readonly toRecord: (fqn: string) => string;
   /** Base URL of the catalog's own pages. */
   readonly catalogPage?: string | undefined;
-  readonly json: ReactNode;
 }
 
 interface Anchor {
@@ -45,7 +44,7 @@ function goTo(section: HTMLElement | null): void {
 /** All parts of the record: in one column, or at full width with the small parts at the side. */
 export function DetailBody(props: DetailBodyProps) {
   const t = useTranslator();
-  const { full, title, json, record, loading, wide, toRecord, catalogPage } = props;
+  const { full, title, record, loading, wide, toRecord, catalogPage } = props;
   const { resource } = useResource();
   const pathOf = useCallback<PathOfLink>(
     (link) => {
@@ -74,13 +73,13 @@ export function DetailBody(props: DetailBodyProps) {
       )}
       <CustomProperties record={record} pathOf={pathOf} />
       {hasChanges(record) && <Changes record={record} ref={changes} />}
-      <RecordFacts record={record} json={json} asJson={asJson} onAsJson={setAsJson} ref={recordFacts} />
+      <RecordFacts record={record} asJson={asJson} onAsJson={setAsJson} ref={recordFacts} />
     </>
   );
   const anchors: readonly Anchor[] = [
     ...(resource.hasLineage ? [{ label: t('lineage.lineage'), section: lineage, open: setLineageOpen }] : []),
     ...(hasChanges(record) ? [{ label: t('changes.changes'), section: changes }] : []),
-    ...(json === undefined ? [] : [{ label: t('detail.json'), section: recordFacts, open: setAsJson }]),
+    { label: t('detail.json'), section: recordFacts, open: setAsJson },
   ];
   const people = (line?: readonly Fact[]) => (
     <section aria-label={t('detail.tagsAndPeople')}>
@@ -117,22 +116,20 @@ export function DetailBody(props: DetailBodyProps) {
               {title !== undefined && <section>{title}</section>}
               <Description record={record} pathOf={pathOf} catalogPage={catalogPage} isBrief />
               {people(parts.line)}
-              {anchors.length > 0 && (
-                <nav className={styles.anchors} aria-label={t('detail.sections')}>
-                  {anchors.map(({ label, section, open }) => (
-                    <Button
-                      key={label}
-                      variant="link"
-                      onClick={() => {
-                        open?.(true);
-                        goTo(section.current);
-                      }}
-                    >
-                      {label}
-                    </Button>
-                  ))}
-                </nav>
-              )}
+              <nav className={styles.anchors} aria-label={t('detail.sections')}>
+                {anchors.map(({ label, section, open }) => (
+                  <Button
+                    key={label}
+                    variant="link"
+                    onClick={() => {
+                      open?.(true);
+                      goTo(section.current);
+                    }}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </nav>
             </div>
             {parts.main}
             {factsOf(parts)}

@@ -20,14 +20,13 @@ export interface DetailTitleProps {
   readonly fqn: string;
   /** The record, or the row of the list while the record loads. */
   readonly record: EntityRow | undefined;
-  readonly state: 'loading' | 'ready' | 'not-found' | 'failed';
   /** Path of the list of a database, by its FQN, or of a service, by its name. */
-  readonly toScope?: ((fqn: string) => string) | undefined;
+  readonly toScope: (fqn: string) => string;
   /** Base URL of the catalog's own pages; absent: not configured. */
   readonly catalogPage?: string | undefined;
 }
 
-export function DetailTitle({ fqn, record, state, toScope, catalogPage }: DetailTitleProps) {
+export function DetailTitle({ fqn, record, toScope, catalogPage }: DetailTitleProps) {
   const t = useTranslator();
   const displayName =
     record?.displayName && record.displayName !== record.name ? record.displayName : undefined;
@@ -41,7 +40,7 @@ export function DetailTitle({ fqn, record, state, toScope, catalogPage }: Detail
           <VisibleText text={record.name} />
         </div>
       )}
-      {record && state !== 'not-found' && (
+      {record && (
         <>
           <Breadcrumbs record={record} toScope={toScope} />
           <OpenInService record={record} />
@@ -93,7 +92,7 @@ function Breadcrumbs({
         return (
           <>
             {index > 0 && <i aria-hidden="true">›</i>}
-            {toScope && isScope && narrowedBy !== undefined ? (
+            {isScope && narrowedBy !== undefined ? (
               <PageLink to={toScope(narrowedBy)} title={title}>
                 {name}
               </PageLink>
@@ -108,17 +107,17 @@ function Breadcrumbs({
 }
 
 export interface DetailActionsProps extends Pick<DetailTitleProps, 'fqn' | 'record'> {
-  readonly full?: boolean;
+  readonly full: boolean;
   /** Whether the window is a phone's, which has the panel alone. */
-  readonly isPhone?: boolean;
+  readonly isPhone: boolean;
   /** Number of its row in the list, from 1, if known. */
   readonly rowNumber?: number | undefined;
   /** Switches between beside the list and full width. */
-  readonly onFull?: () => void;
+  readonly onFull: () => void;
   readonly onClose: () => void;
-  /** Absent: there is no previous record. */
-  readonly onPrevious?: (() => void) | undefined;
-  readonly onNext?: (() => void) | undefined;
+  /** Undefined: there is no previous record. */
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
 }
 
 const NEIGHBOURS = [
@@ -128,7 +127,7 @@ const NEIGHBOURS = [
 
 export function DetailActions(props: DetailActionsProps) {
   const t = useTranslator();
-  const { fqn, record, full, isPhone = false, rowNumber, onFull, onClose } = props;
+  const { fqn, record, full, isPhone, rowNumber, onFull, onClose } = props;
   const keys = useSingleKeys();
   const backToRow =
     rowNumber === undefined ? t('detail.backToList') : t('detail.backToRow', { row: rowNumber });
@@ -159,7 +158,7 @@ export function DetailActions(props: DetailActionsProps) {
         icon={<Copy {...ICON_PROPS} />}
         text={() => record?.fullyQualifiedName ?? fqn}
       />
-      {onFull && !isPhone && (
+      {!isPhone && (
         <IconButton
           aria-label={t(full ? 'detail.besideList' : 'detail.atFullWidth')}
           aria-keyshortcuts={keys ? 'w' : undefined}

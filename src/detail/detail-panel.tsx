@@ -25,14 +25,14 @@ import {
 import detailHeadStyles from './detail-head.module.css';
 import styles from './detail-panel.module.css';
 
-export interface DetailPanelProps extends DetailTitleProps, DetailActionsProps {
+export interface DetailPanelProps extends DetailTitleProps, Omit<DetailActionsProps, 'isPhone'> {
+  /** `not-found`: without a record. */
+  readonly state: 'loading' | 'ready' | 'not-found' | 'failed';
   /** The failure and its remedy with a button, in state `failed`. */
   readonly error?: ReactNode;
   readonly toRecord: (fqn: string) => string;
   /** Shown above the parts of the record. */
   readonly notice?: ReactNode;
-  /** The record as JSON, rendered on demand; absent: not available. */
-  readonly json?: ReactNode;
   /** Whether the panel lies over the list, which makes room a frame later. */
   readonly over?: boolean;
   readonly ref?: RefObject<HTMLElement | null>;
@@ -78,7 +78,7 @@ export const PanelRoom = () => <div className={styles.room} style={usePanelWidth
 
 export function DetailPanel(props: DetailPanelProps) {
   const t = useTranslator();
-  const { fqn, record, state, error, full = false, ref } = props;
+  const { fqn, record, state, error, full, ref } = props;
   const id = useId();
   const { edge, style } = usePanelWidth();
   const isOver = useWindowWithin(NARROW);
@@ -107,7 +107,7 @@ export function DetailPanel(props: DetailPanelProps) {
         {/* The page's own heading is covered. */}
         {hasBar && <h1 className="visually-hidden">{t('detail.records')}</h1>}
         <div className={detailHeadStyles.head} data-full={hasBar || undefined}>
-          <DetailActions {...props} full={full} isPhone={isPhone} />
+          <DetailActions {...props} isPhone={isPhone} />
           {!hasBar && title}
         </div>
         {/* The page's own notice is covered. */}
@@ -119,7 +119,7 @@ export function DetailPanel(props: DetailPanelProps) {
             {error}
           </section>
         )}
-        {record && state !== 'not-found' ? (
+        {record ? (
           <Lazy fallback={<DetailSkeleton />}>
             <DetailBody
               key={record.id}
@@ -130,7 +130,6 @@ export function DetailPanel(props: DetailPanelProps) {
               title={hasBar ? title : undefined}
               toRecord={props.toRecord}
               catalogPage={props.catalogPage}
-              json={props.json}
             />
           </Lazy>
         ) : (

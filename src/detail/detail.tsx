@@ -17,7 +17,6 @@ import { useRested } from '../ui/paint.ts';
 import { presentLocation } from '../view/session-history.ts';
 import { useDetailCommands } from './commands.ts';
 import { DetailPanel, PanelRoom } from './detail-panel.tsx';
-import { RawRecord } from './raw-record.tsx';
 import { useSlowRecord } from './slow-record.ts';
 
 export interface Siblings {
@@ -157,7 +156,6 @@ function OpenedDetail(props: OpenedDetailProps) {
         toScope={props.toScope}
         catalogPage={catalogPage}
         notice={props.notice}
-        json={<RawRecord fqn={fqn} id={data?.record.id ?? row?.id} />}
       />
     </>
   );

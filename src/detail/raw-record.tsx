@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { rawEntityQuery } from '../api/entity-query.ts';
 import { errorSentence } from '../api/error-messages.ts';
+import type { EntityRow } from '../api/schemas/record.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useResource } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
@@ -39,10 +40,11 @@ const MAX_SHOWN_CHARACTERS = 50_000;
 const MEMBERS = { 'no-lists': 'rawRecord.withoutLists', some: 'rawRecord.someMembers' } as const;
 
 /** A record as the server sends it, as JSON to read and copy. Requested on mount. */
-export function RawRecord({ fqn, id }: { readonly fqn: string; readonly id: string | undefined }) {
+export function RawRecord({ record }: { readonly record: EntityRow }) {
   const t = useTranslator();
-  const { resource } = useResource();
-  const { data, error, refetch } = useQuery(rawEntityQuery(useClient(), resource.endpoint, fqn, id));
+  const { endpoint } = useResource().resource;
+  const { fullyQualifiedName, id } = record;
+  const { data, error, refetch } = useQuery(rawEntityQuery(useClient(), endpoint, fullyQualifiedName, id));
   const text = useMemo(() => data && visibleJson(data.json), [data]);
   if (error) {
     return (

@@ -18,6 +18,7 @@ import { startOfText } from '../ui/cut-text.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { renderList, spellOutInvisible, VisibleText } from '../ui/text.tsx';
 import { changesText } from './changes.ts';
+import { RawRecord } from './raw-record.tsx';
 import styles from '../ui/pairs.module.css';
 import bodyStyles from './detail-body.module.css';
 
@@ -270,13 +271,12 @@ const renderFollowers = (followers: People, t: Translator) => {
 
 interface RecordFactsProps {
   readonly record: EntityRow;
-  readonly json: ReactNode;
   readonly asJson: boolean;
   readonly onAsJson: (asJson: boolean) => void;
   readonly ref?: Ref<HTMLElement>;
 }
 
-export function RecordFacts({ record, json, asJson, onAsJson, ref }: RecordFactsProps) {
+export function RecordFacts({ record, asJson, onAsJson, ref }: RecordFactsProps) {
   const t = useTranslator();
   const { fullyQualifiedName, serviceType } = record;
   const { resource } = useResource();
@@ -285,11 +285,9 @@ export function RecordFacts({ record, json, asJson, onAsJson, ref }: RecordFacts
     <section ref={ref} tabIndex={-1} aria-label={t('detail.record')}>
       <SectionTitle
         end={
-          json !== undefined && (
-            <Button variant="link" aria-expanded={asJson} onClick={() => onAsJson(!asJson)}>
-              {t(asJson ? 'detail.hideJson' : 'detail.showJson')}
-            </Button>
-          )
+          <Button variant="link" aria-expanded={asJson} onClick={() => onAsJson(!asJson)}>
+            {t(asJson ? 'detail.hideJson' : 'detail.showJson')}
+          </Button>
         }
       >
         {t('detail.record')}
@@ -302,7 +300,7 @@ export function RecordFacts({ record, json, asJson, onAsJson, ref }: RecordFacts
         {kind !== undefined && <FactLine label={t('detail.type')} text={kind} />}
         {serviceType && <FactLine label={t('detail.service')} text={serviceType} />}
       </dl>
-      {asJson && json}
+      {asJson && <RawRecord record={record} />}
     </section>
   );
 }

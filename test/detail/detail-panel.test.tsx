@@ -10,7 +10,7 @@ import { full, panel } from './show-panel.tsx';
 describe('DetailPanel', () => {
   describe('the opened table', () => {
     test('is a region named after the table, with the contents of the record', async () => {
-      await panel({ toScope: (fqn) => `/tables?database=${fqn}` });
+      await panel();
       const region = screen.getByRole('region', { name: 'fact_orders' });
       expect(within(region).getByRole('heading', { level: 2 })).toHaveTextContent('Orders');
       expect(within(region).getByRole('link', { name: 'sales' })).toHaveAttribute(
@@ -59,11 +59,11 @@ describe('DetailPanel', () => {
     test('its anchors lead to the parts that it has, and open what is closed', async () => {
       const anchors = () =>
         within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('button');
-      await panel({ json: 'All members' });
+      await panel();
       const parts = [
         ['Lineage', 'Lineage', 'Hide lineage'],
         ['Changes', 'Changes', 'version 1.4'],
-        ['JSON', 'Record', /Full namesnow\.sales\.mart\.fact_orders.*All members$/],
+        ['JSON', 'Record', /Full namesnow\.sales\.mart\.fact_orders.*Loading the record…$/],
       ] as const;
       expect(anchors().map(({ textContent }) => textContent)).toEqual(parts.map(([name]) => name));
       for (const [at, [, region, text]] of parts.entries()) {
@@ -73,7 +73,7 @@ describe('DetailPanel', () => {
       }
       cleanup();
       await panel({ record: tableRow() });
-      expect(anchors().map(({ textContent }) => textContent)).toEqual(['Lineage']);
+      expect(anchors().map(({ textContent }) => textContent)).toEqual(['Lineage', 'JSON']);
     });
 
     test('an unknown name is reported, with the list still usable', async () => {

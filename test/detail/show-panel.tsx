@@ -38,6 +38,8 @@ function Address() {
   return <output aria-label="Address">{pathname + search}</output>;
 }
 
+const nothing = () => {};
+
 /** Renders the panel with `full`, or the given record, in a wide window. Returns the mock of `onClose`. */
 export async function panel(props: Partial<DetailPanelProps> = {}) {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
@@ -52,8 +54,13 @@ export async function panel(props: Partial<DetailPanelProps> = {}) {
             fqn={full.fullyQualifiedName}
             record={full}
             state="ready"
+            full={false}
+            onFull={nothing}
             onClose={onClose}
+            onPrevious={undefined}
+            onNext={undefined}
             toRecord={(fqn) => `/tables/${encodeURIComponent(fqn)}`}
+            toScope={(fqn) => `/tables?database=${fqn}`}
             {...props}
           />
         </SilentServer>
