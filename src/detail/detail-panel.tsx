@@ -1,15 +1,13 @@
-import { type ReactNode, useId, useState, type CSSProperties, type RefObject } from 'react';
+import { type ReactNode, useId, type RefObject } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { UncopiedNotice, useUncopied } from '../ui/copy-outcome.tsx';
 import { CopiedAnnouncer } from '../ui/feedback.tsx';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { clampWidth, ResizeHandle, storedWidth, type WidthLimits } from '../ui/resize-handle.tsx';
-import { useStoredSetting } from '../ui/storage.ts';
+import { ResizeHandle, storedWidth, useStoredWidth, type WidthLimits } from '../ui/resize-handle.tsx';
 import { VisibleText } from '../ui/text.tsx';
 import {
   NARROW,
   PHONE,
-  rem,
   useIsPrinting,
   useTextScale,
   useWindowWidth,
@@ -61,17 +59,8 @@ export const STORED_WIDTH = storedWidth(
   10_000,
 );
 
-/** The panel's edge with its width in px at the default text size, and the style that sets it. */
-function usePanelWidth() {
-  const [stored, update] = useStoredSetting(STORED_WIDTH);
-  // A drag is stored at its end, because each write redraws the other tabs.
-  const [dragged, setDragged] = useState<number>();
-  const limits = widthLimits(useWindowWidth() / useTextScale());
-  const width = clampWidth(dragged ?? stored, limits);
-  const style: CSSProperties & Record<`--${string}`, string> = { '--panel-inline': rem(width) };
-  const edge = { width, limits, onDrag: setDragged, onWidth: (next: number) => update(() => next) };
-  return { edge, style };
-}
+const usePanelWidth = () =>
+  useStoredWidth(STORED_WIDTH, widthLimits(useWindowWidth() / useTextScale()), '--panel-inline');
 
 /** The room of a closed panel, which the list takes a frame later. */
 export const PanelRoom = () => <div className={styles.room} style={usePanelWidth().style} />;

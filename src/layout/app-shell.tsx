@@ -1,10 +1,9 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { useEscape } from '../ui/commands.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
-import { clampWidth, ResizeHandle, storedWidth } from '../ui/resize-handle.tsx';
-import { useStoredSetting } from '../ui/storage.ts';
-import { NARROW, PHONE, rem, useWindowWithin } from '../ui/viewport.ts';
+import { ResizeHandle, storedWidth, useStoredWidth } from '../ui/resize-handle.tsx';
+import { NARROW, PHONE, useWindowWithin } from '../ui/viewport.ts';
 import styles from './app-shell.module.css';
 
 /** Id of the sidebar, for the `aria-controls` of the button that opens it as a drawer. */
@@ -13,21 +12,6 @@ export const SIDEBAR_ID = 'rail';
 /** Widths of the sidebar, the default as in `--rail`. */
 const RAIL_WIDTHS = { min: 200, max: 400, usual: 232 };
 const STORED_WIDTH = storedWidth('catalog-browser.rail-width', RAIL_WIDTHS, RAIL_WIDTHS.max);
-
-/** The width of the sidebar, stored at the end of a drag, because each write redraws the other tabs. */
-function useRailWidth() {
-  const [stored, update] = useStoredSetting(STORED_WIDTH);
-  const [dragged, setDragged] = useState<number>();
-  const width = clampWidth(dragged ?? stored, RAIL_WIDTHS);
-  const style: CSSProperties & Record<`--${string}`, string> = { '--rail': rem(width) };
-  const edge = {
-    width,
-    limits: RAIL_WIDTHS,
-    onDrag: setDragged,
-    onWidth: (next: number) => update(() => next),
-  };
-  return { edge, style };
-}
 
 /** Focuses the main landmark, if no better target exists. */
 export function focusMain(): void {
@@ -61,7 +45,7 @@ export function AppShell(props: AppShellProps) {
   const drawer = narrow && props.sidebarOpen;
   const isCovered = useWindowWithin(PHONE) && props.isRecordShown;
   const nav = useRef<HTMLElement>(null);
-  const { edge, style } = useRailWidth();
+  const { edge, style } = useStoredWidth(STORED_WIDTH, RAIL_WIDTHS, '--rail');
 
   useEscape('drawer', drawer ? onSidebarClose : undefined);
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { isRtl, logicalKey } from '../ui/keyboard.ts';
-import type { StoredSetting } from '../ui/storage.ts';
-import { textScale } from '../ui/viewport.ts';
+import { useStoredSetting, type StoredSetting } from '../ui/storage.ts';
+import { rem, textScale } from '../ui/viewport.ts';
 import styles from './resize-handle.module.css';
 
 // Widths are in px at the default text size, and drawn in rem.
@@ -53,6 +53,20 @@ export const storedWidth = (
   },
   write: String,
 });
+
+/**
+ * A width in px at the default text size with the props of its edge, and the style that sets it.
+ * @param property of CSS that has the width
+ */
+export function useStoredWidth(setting: StoredSetting<number>, limits: WidthLimits, property: `--${string}`) {
+  const [stored, update] = useStoredSetting(setting);
+  // A drag is stored at its end, because each write redraws the other tabs.
+  const [dragged, setDragged] = useState<number>();
+  const width = clampWidth(dragged ?? stored, limits);
+  const style: CSSProperties = { [property]: rem(width) };
+  const edge = { width, limits, onDrag: setDragged, onWidth: (next: number) => update(() => next) };
+  return { edge, style };
+}
 
 interface ResizeHandleProps {
   readonly label: string;
