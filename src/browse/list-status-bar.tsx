@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import type { ViewportRows } from '../paging/fetch-policy.ts';
 import { useResource } from '../resources/registry.ts';
 import { Announcer } from '../ui/feedback.tsx';
+import { useRested } from '../ui/paint.ts';
 import { writePlace } from '../view/address.ts';
 import type { View } from '../view/view.ts';
 import { AnswerMenu } from './answer-menu.tsx';
@@ -56,23 +57,16 @@ export function RestingPosition({ list, view }: RestingPositionProps) {
   const at = useSyncExternalStore(visible.subscribe, visible.atRest);
 
   // The rest that has lasted `WRITE_AFTER_MS`; renders meanwhile do not delay it.
-  const [lasting, setLasting] = useState<ViewportRows>();
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      // Scrolling may have gone on, and rests again later.
-      if (visible.get().atRest) setLasting(at);
-    }, WRITE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [at, visible]);
-
+  const lasting = useRested<ViewportRows | null>(at, { after: WRITE_AFTER_MS, before: null });
   // The place may become known later, by a cursor still searched or rows still loading.
   const isDue = lasting === at && list.kind !== 'first' && list.kind !== 'replaced';
   const place = isDue ? list.session.positionOf(at.first) : undefined;
   const { after = null, start = null, row = null, name = null } = place ?? {};
   const hasPlace = place !== undefined;
   useEffect(() => {
-    if (hasPlace) writePlace({ after, start, row, name }, { ...current, view });
-  }, [hasPlace, after, start, row, name, view, current]);
+    // Scrolling may have gone on, and rests again later.
+    if (hasPlace && visible.get().atRest) writePlace({ after, start, row, name }, { ...current, view });
+  }, [hasPlace, visible, after, start, row, name, view, current]);
 
   return <Announcer text={statusText(list, view.limit, at, t)} />;
 }

@@ -32,7 +32,6 @@ import { pageHref } from '../view/address.ts';
 import { useBrowsed } from './browsed.ts';
 import { afterRows, lazySearch } from './lazy-parts.ts';
 import { useListFilters } from './list-filters.tsx';
-import { useIsSelecting } from './use-selection.ts';
 import styles from '../layout/toolbar.module.css';
 
 /** The order of the rows, and the others as menu entries: none where a reason, in the current language, forbids them. */
@@ -138,7 +137,6 @@ export function ListToolbar() {
   const [exporting, setExporting] = useState<ExportOf>();
   const closeExport = () => setExporting(undefined);
   const openExport = () => setExporting({});
-  const isSelecting = useIsSelecting(selection, list.loaded.position);
   const SelectionBar = afterRows.loaded()?.SelectionBar;
   const keys = useSingleKeys();
   const save = useRef<HTMLButtonElement>(null);
@@ -163,7 +161,7 @@ export function ListToolbar() {
   useCommand({ id: 'export', label: t('toolbar.export'), run: openExport });
   return (
     <>
-      <div className={styles.bar} data-selecting={isSelecting || undefined}>
+      <div className={styles.bar}>
         <h1>{t('list.records')}</h1>
         <span className={styles.summary}>
           <ListSummary />

@@ -22,9 +22,3 @@ const neverChanges = () => () => {};
 
 export const useSelectionOf = (selection: Selection | undefined, list: ViewportPosition) =>
   useSyncExternalStore(selection?.store.subscribe ?? neverChanges, () => selection?.store.of(list));
-
-export const useIsSelecting = (selection: Selection | undefined, list: ViewportPosition): boolean =>
-  useSyncExternalStore(
-    selection?.store.subscribe ?? neverChanges,
-    () => selection !== undefined && selection.store.of(list).ranges.length > 0,
-  );
