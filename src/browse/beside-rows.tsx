@@ -3,6 +3,7 @@ import {
   useEffectEvent,
   useRef,
   useState,
+  useSyncExternalStore,
   type CSSProperties,
   type ReactNode,
   type RefObject,
@@ -14,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { isBehindOverlay, runCommand } from '../ui/commands.ts';
 import { Announcer } from '../ui/feedback.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
+import { useRested } from '../ui/paint.ts';
 import { tabStorage } from '../ui/storage.ts';
 import { bold } from '../ui/text.tsx';
 import hintStyles from './find-hint.module.css';
@@ -34,35 +36,19 @@ const isFast = ({ first, last, rowsPerSecond }: ViewportRows) =>
  * @param isHeld whether the thumb is held, so that the slightest move shows the bubble
  */
 function useFastRows(visible: VisibleRows, isHeld: RefObject<boolean>): ViewportRows | undefined {
-  const [shown, setShown] = useState<ViewportRows>();
-  useEffect(() => {
-    let isShown = false;
-    let resting: ReturnType<typeof setTimeout> | undefined;
-    const show = (rows: ViewportRows | undefined) => {
-      isShown = rows !== undefined;
-      setShown(rows);
-    };
-    const stop = () => {
-      clearTimeout(resting);
-      resting = undefined;
-    };
-    const hide = () => {
-      stop();
-      show(undefined);
-    };
-    const unsubscribe = visible.subscribe(() => {
-      const now = visible.get();
-      if (!isShown && (now.atRest || !(isHeld.current || isFast(now)))) return;
-      if (!now.atRest) stop();
-      else resting ??= setTimeout(hide, LINGER_MS);
-      show(now);
-    });
-    return () => {
-      unsubscribe();
-      hide();
-    };
-  }, [visible, isHeld]);
-  return shown;
+  const [isShown, setShown] = useState(false);
+  useEffect(
+    () =>
+      visible.subscribe(() => {
+        const now = visible.get();
+        if (!now.atRest && (isHeld.current || isFast(now))) setShown(true);
+      }),
+    [visible, isHeld],
+  );
+  const rows = useSyncExternalStore(visible.subscribe, () => (isShown ? visible.get() : undefined));
+  const hasRested = useRested(rows?.atRest === true, { after: LINGER_MS, meanwhile: false });
+  if (isShown && hasRested) setShown(false);
+  return rows;
 }
 
 /**

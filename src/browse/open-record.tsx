@@ -1,4 +1,4 @@
-import { useCallback, useInsertionEffect, useRef, useState } from 'react';
+import { useCallback, useInsertionEffect, useRef } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { Siblings } from '../detail/detail.tsx';
 import { type FilledRow, withFields } from '../fields/row-merger.ts';
@@ -69,15 +69,14 @@ export function useOpenRecord(list: Pick<ResourceList, 'loaded'>): OpenRecord {
   };
 }
 
-/** The opened record beside the list. Its code is loaded for the first record. */
+/** The opened record beside the list. */
 export function RecordPanel() {
   const { record, list, source, view, grid } = useBrowsed();
   const { resource, viewSpec } = useResource();
   const { fqn, siblings, close } = record;
   const isOpen = fqn !== undefined;
-  const [isUsed, setUsed] = useState(isOpen);
-  if (isOpen && !isUsed) setUsed(true);
-  if (!isUsed) return null;
+  // A closed panel stays mounted, to give back the focus and the room.
+  if (!isOpen && !afterRows.loaded()) return null;
   const search = lazySearch.loaded();
   const isCheckable = isOpen && source.capabilities.checkable && siblings.row && list.kind !== 'replaced';
   return (

@@ -9,6 +9,7 @@ import {
 } from '../filters/filters.ts';
 import { withWholeEnd } from '../paths.ts';
 import { startOfText } from '../ui/cut-text.ts';
+import { memoizeByFirst } from '../ui/memoize.ts';
 import {
   allFilters,
   isColumn,
@@ -318,16 +319,11 @@ function createReader(spec: ViewSpec): (search: string) => ParsedAddress {
     });
 }
 
-const readers = new WeakMap<ViewSpec, ReturnType<typeof createReader>>();
+const readerOf = memoizeByFirst(createReader);
 
 /**
  * Parses the query of an address, once for each text. Equal views are one object, whatever their place, and so are equal
  * filters, columns and orders of different views.
  * @param search `?...` or nothing @param spec of the type that the address lists, the same object for the same type
  */
-export function parseAddress(search: string, spec: ViewSpec): ParsedAddress {
-  const known = readers.get(spec);
-  const read = known ?? createReader(spec);
-  if (!known) readers.set(spec, read);
-  return read(search);
-}
+export const parseAddress = (search: string, spec: ViewSpec): ParsedAddress => readerOf(spec)(search);
