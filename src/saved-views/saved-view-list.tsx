@@ -33,7 +33,7 @@ import {
   type SavedView,
   type SavedViews,
 } from '../view/saved-views.ts';
-import { parseView, viewSearch } from '../view/url-params.ts';
+import { parseView, viewSearch, withoutPlace } from '../view/url-params.ts';
 import type { ViewInAddress } from '../view/use-view.ts';
 import type { View } from '../view/view.ts';
 import {
@@ -45,7 +45,7 @@ import {
   type Removed,
 } from './saved-view-actions.ts';
 import { importedText, RemovedView, ViewCount, ViewNameForm, type ChangeViews } from './saved-view-parts.tsx';
-import { newViewId, searchOfType, TeamViewsContext, useSavedViews } from './use-saved-views.ts';
+import { newViewId, TeamViewsContext, useSavedViews } from './use-saved-views.ts';
 import navItemStyles from '../ui/nav-item.module.css';
 import styles from './saved-views.module.css';
 
@@ -71,7 +71,7 @@ function TeamViewList({ view, onFollow }: TeamViewListProps) {
       <li key={at}>
         <PageLink
           className={navItemStyles.item}
-          to={listPath(resource.path, searchOfType({ type, search }, viewSpec.pageSize))}
+          to={listPath(resource.path, withoutPlace(search))}
           title={t('savedViews.ofTeam', { name })}
           aria-current={isOnScreen ? 'page' : undefined}
           onClick={onFollow}
@@ -109,8 +109,6 @@ const OptionsButton = ({ label, items }: Pick<ComponentProps<typeof MenuButton>,
 interface SavedViewItemProps {
   readonly view: SavedView;
   readonly entry: ResourceEntry;
-  /** The query of its address. */
-  readonly search: string;
   /** Differences to the view on screen; undefined: another view is on screen. */
   readonly changes: readonly string[] | undefined;
   readonly count: ReactNode;
@@ -128,7 +126,7 @@ const COPY_MESSAGES = { done: 'savedViews.linkCopied', failed: 'savedViews.notCo
 function SavedViewItem(props: SavedViewItemProps) {
   const t = useTranslator();
   const { view, entry, all, changes, change } = props;
-  const path = listPath(entry.path, props.search);
+  const path = listPath(entry.path, withoutPlace(view.search));
   const [outcome, copyLink] = useActionFeedback(() => copyText(hrefOfPath(path)));
   const [renaming, setRenaming] = useState(false);
   const isChanged = changes !== undefined && changes.length > 0;
@@ -258,20 +256,18 @@ export function SavedViewList(props: SavedViewListProps) {
     // The type is unknown here, such as one of a newer version: the view is kept, but cannot be shown.
     if (!entry) return null;
     const changes = opened?.view.id === id ? opened.changes : undefined;
-    const search = searchOfType(saved, viewSpec.pageSize);
     return (
       <Fragment key={id}>
         {removed?.at === at && note}
         <SavedViewItem
           view={saved}
           entry={entry}
-          search={search}
           changes={changes}
           count={
             id === same && total !== undefined ? (
               t.number(total)
             ) : (
-              <LoadedCount view={saved} entry={entry} search={search} queue={queue} />
+              <LoadedCount view={saved} entry={entry} queue={queue} />
             )
           }
           all={all}

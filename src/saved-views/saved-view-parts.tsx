@@ -121,15 +121,15 @@ export function RemovedView({ removed, change, onDismiss }: RemovedViewProps) {
 interface ViewCountProps {
   readonly view: SavedView;
   readonly resource: ResourceType;
-  readonly search: string;
   readonly queue: TaskQueue;
 }
 
 /** The number of rows in a saved view, or of new ones; nothing while unknown, because a count is optional. */
-export function ViewCount({ view, resource, search, queue }: ViewCountProps) {
+export function ViewCount({ view, resource, queue }: ViewCountProps) {
   const t = useTranslator();
   const client = useClient();
   const queries = useQueryClient();
+  const { search } = view;
   const source = useMemo(
     () => sourceOfView({ client, queries }, resource, parseView(search, viewSpecOf(resource)).view),
     [client, queries, resource, search],

@@ -1,7 +1,6 @@
 import { createContext, useCallback } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { resourceById, useResource } from '../resources/registry.ts';
-import { viewSpecOf } from '../resources/resource.ts';
+import { useResource } from '../resources/registry.ts';
 import {
   browserStorage,
   setStored,
@@ -9,8 +8,8 @@ import {
   useStoredSetting,
   type StoredSetting,
 } from '../ui/storage.ts';
-import { activeSavedView, NO_VIEWS, SAVED_VIEWS, type SavedView } from '../view/saved-views.ts';
-import { parseView, viewSearch, withoutPlace } from '../view/url-params.ts';
+import { activeSavedView, NO_VIEWS, SAVED_VIEWS } from '../view/saved-views.ts';
+import { viewSearch } from '../view/url-params.ts';
 import type { View } from '../view/view.ts';
 
 /** A random id, unique in all tabs. (`randomUUID` exists only on pages by HTTPS.) */
@@ -43,18 +42,6 @@ export interface TeamView {
 }
 
 export const TeamViewsContext = createContext<readonly TeamView[]>([]);
-
-/**
- * The query of a view for a URL, without a place, as its type writes it. It stays as saved if the type is not loaded or cannot
- * read a part of it: the opened list then tells which part is missing.
- */
-export function searchOfType({ type, search }: Pick<SavedView, 'type' | 'search'>, pageSize: number): string {
-  const resource = resourceById(type)?.loaded();
-  if (!resource) return withoutPlace(search);
-  const spec = viewSpecOf(resource, pageSize);
-  const { view, broken } = parseView(search, spec);
-  return broken.length === 0 ? viewSearch(view, spec) : withoutPlace(search);
-}
 
 /** The saved views of this browser, current in every tab. */
 export function useSavedViews(view: View) {
