@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleStop, Database, SearchX, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useClient } from '../api/client-context.ts';
 import type { ReadProgress } from '../api/data-source.ts';
 import { entityQuery } from '../api/entity-query.ts';
@@ -23,23 +23,6 @@ import { hasInvisibleCharacters, visible, VisibleText } from '../ui/text.tsx';
 import { allFilters, splitScope, type ListCriteria, type View } from '../view/view.ts';
 import { useBrowsed } from './browsed.ts';
 import { useScopes } from './scope-filter.ts';
-
-// Messages for a list without rows. A further state needs its rule and its message here.
-
-interface EmptyListFacts {
-  readonly isStopped: boolean;
-  readonly view: ListCriteria;
-  readonly progress: Pick<ReadProgress, 'phase'> | undefined;
-}
-
-export function emptyState({ isStopped, view, progress }: EmptyListFacts): EmptyState {
-  if (isStopped) return 'stopped';
-  if (progress?.phase === 'stopped') return 'part-empty';
-  if (view.filters.length > 0) return 'no-filter-match';
-  if (view.q !== null) return 'no-search-match';
-  if (view.deleted === 'only') return 'none-deleted';
-  return view.scope === null ? 'empty-catalog' : 'empty-scope';
-}
 
 /** Moves the focus from the pressed button, which is gone, to the one that undoes the press. */
 const focusButton = (element: HTMLElement | null) => element?.querySelector('button')?.focus();
@@ -245,21 +228,23 @@ function EmptyCatalog() {
   );
 }
 
-const EMPTY_MESSAGES = {
-  stopped: Stopped,
-  'part-empty': PartEmpty,
-  'no-filter-match': NoFilterMatch,
-  'no-search-match': NoSearchMatch,
-  'none-deleted': NoneDeleted,
-  'empty-scope': EmptyScope,
-  'empty-catalog': EmptyCatalog,
-};
+interface EmptyListFacts {
+  readonly isStopped: boolean;
+  readonly view: ListCriteria;
+  readonly progress: Pick<ReadProgress, 'phase'> | undefined;
+}
 
-type EmptyState = keyof typeof EMPTY_MESSAGES;
+/** The message for a list without rows. A further one needs its rule here. */
+export function emptyMessage({ isStopped, view, progress }: EmptyListFacts): ReactElement {
+  if (isStopped) return <Stopped />;
+  if (progress?.phase === 'stopped') return <PartEmpty />;
+  if (view.filters.length > 0) return <NoFilterMatch />;
+  if (view.q !== null) return <NoSearchMatch />;
+  if (view.deleted === 'only') return <NoneDeleted />;
+  return view.scope === null ? <EmptyCatalog /> : <EmptyScope />;
+}
 
 export function EmptyListMessage() {
   const { view, list } = useBrowsed();
-  const Message =
-    EMPTY_MESSAGES[emptyState({ isStopped: list.kind === 'stopped', view, progress: list.progress })];
-  return <Message />;
+  return emptyMessage({ isStopped: list.kind === 'stopped', view, progress: list.progress });
 }

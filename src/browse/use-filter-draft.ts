@@ -32,14 +32,12 @@ export function useFilterDraft(
   if (isOver) setDraft(undefined);
   const current = isOver ? undefined : draft;
   const debounced = useDebounced(commit, COMMIT_AFTER_MS);
-  useEffect(() => {
-    if (current === undefined) debounced.drop();
-  }, [current, debounced]);
   useEffect(() => debounced.drop, [debounced]);
   const isOpen = open !== undefined;
   useEffect(() => {
+    if (current === undefined) debounced.drop();
     // A range that closes hands over its last figure, which no further change follows.
-    if (!isOpen) debounced.flush();
+    else if (!isOpen) debounced.flush();
   }, [current, isOpen, debounced]);
   return {
     filters: current?.filters ?? filters,
