@@ -101,6 +101,7 @@ export function BrowsePage({ server, takesFocus }: BrowsePageProps) {
             notice={<ListNotices isReady={isReady} />}
             detail={<RecordPanel />}
             isRecordShown={record.isShown}
+            isRecordFull={record.isFull}
             statusBar={isReady && <ListStatusBar />}
             sidebarOpen={isSidebarOpen}
             onSidebarClose={closeSidebar}

@@ -74,6 +74,9 @@ export interface OpenRecord {
   readonly fqn: string | undefined;
   /** Whether its panel is drawn. Until its code has loaded, the page around it stays in use. */
   readonly isShown: boolean;
+  /** Whether it stands in place of the list; closing it ends this. */
+  readonly isFull: boolean;
+  readonly setFull: (isFull: boolean) => void;
   readonly siblings: Siblings;
   /** Id of the row that is marked as pressed. */
   readonly markedId: string | undefined;

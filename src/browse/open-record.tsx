@@ -1,4 +1,4 @@
-import { useCallback, useInsertionEffect, useRef } from 'react';
+import { useCallback, useInsertionEffect, useRef, useState } from 'react';
 import type { EntityRow } from '../api/schemas/record.ts';
 import type { Siblings } from '../detail/detail.tsx';
 import { type FilledRow, withFields } from '../fields/row-merger.ts';
@@ -42,6 +42,8 @@ export function useOpenRecord(list: Pick<ResourceList, 'loaded'>): OpenRecord {
   const fqn = useOpenedFqn(current.resource.path);
   const { openRecord, closeRecord, pathOfRecord } = useRecordNavigation(current);
   const isLoaded = useOptionalPart(afterRows, fqn !== undefined) !== undefined;
+  const [isFull, setFull] = useState(false);
+  if (isFull && fqn === undefined) setFull(false);
   // The row is marked as it is pressed, before the record is drawn.
   const [marked, press] = usePressed(fqn);
   const open = (name: string, how: 'push' | 'replace' = 'push') => press(name, () => openRecord(name, how));
@@ -56,6 +58,8 @@ export function useOpenRecord(list: Pick<ResourceList, 'loaded'>): OpenRecord {
   return {
     fqn,
     isShown: fqn !== undefined && isLoaded,
+    isFull,
+    setFull,
     siblings: siblingsOf(list.loaded, fqn),
     markedId: siblingsOf(list.loaded, marked).row?.id,
     open,
@@ -99,6 +103,8 @@ export function RecordPanel() {
               </Lazy>
             )
           }
+          full={record.isFull}
+          onFull={record.setFull}
           onOpen={record.open}
           onClose={close}
           toRecord={record.pathOfRecord}

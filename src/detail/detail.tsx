@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Navigate } from 'react-router';
 import { useClient } from '../api/client-context.ts';
 import { entityQuery, spelledRecordQuery } from '../api/entity-query.ts';
@@ -33,6 +33,9 @@ interface DetailProps extends Siblings {
   /** FQN of the opened record; undefined: none. */
   readonly fqn: string | undefined;
   readonly grid: RefObject<GridHandle | null>;
+  /** Whether the record stands in place of the list. */
+  readonly full: boolean;
+  readonly onFull: (full: boolean) => void;
   readonly onOpen: (fqn: string, how: 'replace') => void;
   readonly onClose: () => void;
   readonly toRecord: (fqn: string) => string;
@@ -87,7 +90,7 @@ interface OpenedDetailProps extends DetailProps {
 }
 
 function OpenedDetail(props: OpenedDetailProps) {
-  const { fqn, row, index, previous, next, nextId, grid, onOpen } = props;
+  const { fqn, row, index, previous, next, nextId, grid, full, onFull, onOpen } = props;
   const client = useClient();
   const { resource } = useResource();
   const { catalogPage } = useConnection();
@@ -101,7 +104,6 @@ function OpenedDetail(props: OpenedDetailProps) {
     enabled: next !== undefined && data !== undefined,
     notifyOnChangeProps: [],
   });
-  const [full, setFull] = useState(false);
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = region.current;
@@ -122,9 +124,10 @@ function OpenedDetail(props: OpenedDetailProps) {
           onOpen(name, 'replace');
           if (index !== undefined) grid.current?.scrollToRow(index + by, 'nearest');
         };
-  const leave = () => (full ? setFull(false) : close());
+  const toggleFull = () => onFull(!full);
+  const leave = () => (full ? onFull(false) : close());
   const [onPrevious, onNext] = [goTo(previous, -1), goTo(next, 1)];
-  useDetailCommands({ onPrevious, onNext, onClose: leave, onFull: () => setFull(!full) });
+  useDetailCommands({ onPrevious, onNext, onClose: leave, onFull: toggleFull });
 
   const isNotFound = error instanceof ApiError && error.kind === 'not-found';
   // A row has the FQN of the server.
@@ -148,7 +151,7 @@ function OpenedDetail(props: OpenedDetailProps) {
         full={full}
         over={props.over}
         rowNumber={index === undefined ? undefined : index + 1}
-        onFull={() => setFull(!full)}
+        onFull={toggleFull}
         onClose={close}
         onPrevious={onPrevious}
         onNext={onNext}

@@ -31,6 +31,8 @@ interface AppShellProps {
   readonly detail?: ReactNode;
   /** Whether the panel shows a record, which is printed alone, and covers the page up to 640 px. */
   readonly isRecordShown: boolean;
+  /** Whether it stands in place of the list, at any width. */
+  readonly isRecordFull: boolean;
   readonly statusBar: ReactNode;
   /** Whether the drawer is open; has an effect only up to 960 px, where the sidebar is a drawer. */
   readonly sidebarOpen: boolean;
@@ -44,6 +46,7 @@ export function AppShell(props: AppShellProps) {
   const narrow = useWindowWithin(NARROW);
   const drawer = narrow && props.sidebarOpen;
   const isCovered = useWindowWithin(PHONE) && props.isRecordShown;
+  const isListCovered = isCovered || props.isRecordFull;
   const nav = useRef<HTMLElement>(null);
   const { edge, style } = useStoredWidth(STORED_WIDTH, RAIL_WIDTHS, '--rail');
 
@@ -55,7 +58,12 @@ export function AppShell(props: AppShellProps) {
   }, [drawer]);
 
   return (
-    <div className={styles.app} data-record={props.isRecordShown || undefined} style={style}>
+    <div
+      className={styles.app}
+      data-record={props.isRecordShown || undefined}
+      data-full={props.isRecordFull || undefined}
+      style={style}
+    >
       <header className={styles.top} inert={drawer || isCovered}>
         <Lazy>{props.header}</Lazy>
       </header>
@@ -74,18 +82,18 @@ export function AppShell(props: AppShellProps) {
             <ResizeHandle label={t('layout.sidebarWidth')} controls={SIDEBAR_ID} side="before" {...edge} />
           </div>
         )}
-        <div className={styles.toolbar} inert={isCovered}>
+        <div className={styles.toolbar} inert={isListCovered}>
           <Lazy>{props.toolbar}</Lazy>
         </div>
-        <div className={styles.notice} inert={isCovered}>
+        <div className={styles.notice} inert={isListCovered}>
           <Lazy>{props.notice}</Lazy>
         </div>
-        <div className={styles.area} inert={isCovered}>
+        <div className={styles.area} inert={isListCovered}>
           <Lazy look="message">{props.children}</Lazy>
         </div>
         <Lazy>{props.detail}</Lazy>
       </main>
-      <footer className={styles.statusBar} inert={drawer || isCovered}>
+      <footer className={styles.statusBar} inert={drawer || isListCovered}>
         <Lazy>{props.statusBar}</Lazy>
       </footer>
       {drawer && <div className={styles.scrim} aria-hidden="true" onClick={onSidebarClose} />}

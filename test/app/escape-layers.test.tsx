@@ -75,6 +75,7 @@ function Page({ open, onLeave }: PageProps) {
       toolbar={null}
       statusBar={null}
       isRecordShown={false}
+      isRecordFull={false}
       sidebarOpen={open.includes('drawer')}
       onSidebarClose={() => onLeave('drawer')}
     >

@@ -24,13 +24,14 @@ interface PageProps {
   readonly databases?: Databases;
   readonly current?: string;
   readonly isRecordShown?: boolean;
+  readonly isRecordFull?: boolean;
 }
 
 const nothing = () => {};
 
 const hrefOf = (database: string) => `/tables?database=${encodeURIComponent(database)}`;
 
-function Page({ databases = READY, current, isRecordShown = false }: PageProps) {
+function Page({ databases = READY, current, isRecordShown = false, isRecordFull = false }: PageProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const close = () => setOpen(false);
@@ -75,6 +76,7 @@ function Page({ databases = READY, current, isRecordShown = false }: PageProps) 
         toolbar={<h1>Tables</h1>}
         statusBar={<output>1–40 of 12,480</output>}
         isRecordShown={isRecordShown}
+        isRecordFull={isRecordFull}
         sidebarOpen={open}
         onSidebarClose={close}
       >
@@ -159,16 +161,23 @@ describe('the drawer', () => {
   });
 });
 
+const countCovered = () => document.querySelectorAll('header[inert], main > [inert], footer[inert]').length;
+
 test('on a phone an open record covers the rest of the page, which cannot take the focus', () => {
   render(<Page isRecordShown />);
-  const covered = () => document.querySelectorAll('header[inert], main > [inert], footer[inert]').length;
-  expect(covered()).toBe(0);
+  expect(countCovered()).toBe(0);
   act(() => resize(400));
   // Header, toolbar, notice, rows and status bar.
-  expect(covered()).toBe(5);
+  expect(countCovered()).toBe(5);
   expect(screen.getByRole('main')).not.toHaveAttribute('inert');
   act(() => resize(1440));
-  expect(covered()).toBe(0);
+  expect(countCovered()).toBe(0);
+});
+
+test('a record in place of the list covers all that is of the list, the status bar too, and not the header', () => {
+  render(<Page isRecordShown isRecordFull />);
+  expect(countCovered()).toBe(4);
+  expect(screen.getByRole('banner')).not.toHaveAttribute('inert');
 });
 
 describe('the header', () => {
