@@ -1,5 +1,5 @@
 import { isIssuerOf, readAuthority, textMember } from '../auth/openid-authority.ts';
-import type { CatalogOption } from './options.ts';
+import type { CatalogOption, ServerOptions } from './options.ts';
 import type { Asked, CatalogProxy } from './proxy.ts';
 import { CERTIFICATE, NO_TUNNEL } from './upstream-errors.ts';
 
@@ -104,11 +104,8 @@ interface Found {
   readonly advice: readonly string[];
 }
 
-export interface CatalogWatchOptions {
+export interface CatalogWatchOptions extends Pick<ServerOptions, 'catalogs' | 'signInOrigins'> {
   readonly proxy: Pick<CatalogProxy, 'ask'>;
-  readonly catalogs: readonly CatalogOption[];
-  /** Origins of sign-in that the operator allows. */
-  readonly signInOrigins: readonly string[];
   /** Takes a line for the operator: what is wrong with a catalog, once, and when that has changed. */
   readonly print: (line: string) => void;
   /** Takes the origins that the page may talk to, whenever they have changed. */

@@ -204,13 +204,15 @@ function readCatalogs(given: (option: TextOption) => readonly Given[], env: Envi
   const files = valuesByCatalog(ids, given('token-file'));
   const headers = valuesByCatalog(ids, given('header-file'));
   const pages = valuesByCatalog(ids, given('public-catalog-url'));
-  return named.map(({ id, name, address }) => {
+  return named.map(({ id, name, address }, _, { length }) => {
     const [file, own] = [files.get(id), pages.get(id)];
     const page = own === undefined ? address : readAddress(own);
     const value = tokenIn(env, id, ids);
     return {
-      /** Letters, digits, `-` and `_`; the first segment of its API's path if there are several. */
+      /** Letters, digits, `-` and `_`. */
       id,
+      /** Path of its API below the base path; `/NAME/api` if there are several. */
+      apiPath: length === 1 ? '/api' : `/${id}/api`,
       name: name ?? new URL(page).host,
       /** URL as `https://host:port/path`, without `/api` and without a slash at its end. */
       address,
@@ -273,10 +275,11 @@ export function parseOptions(args: readonly string[], env: Environment) {
     host: host ?? '127.0.0.1',
     /** 0: any free one. */
     port: port ?? DEFAULT_PORT,
+    /** Path of the page as browsers see it: empty, or such as `/catalog`. Proxies may take it off. */
     basePath: basePath ?? '',
     /** Path of a JSON file with the team's views. */
     views: views?.text,
-    /** Host names accepted beside those of this machine; `*`: all. */
+    /** Host names accepted beside those of this machine, in lower case; `*`: all. */
     allowedHosts: given('allowed-host').map(({ text }) => text.toLowerCase()),
     /** Origins of other sites that may show the page in a frame. */
     frameAncestors: given('frame-ancestor').map(readOrigin),
@@ -319,22 +322,13 @@ export function readViews(json: string, file: string): Views {
   }
 }
 
-/** The path of a catalog's API below the base path: `/api`, or `/NAME/api` if there are several. */
-export const apiPathOf = (catalogs: readonly CatalogOption[], id: string): string =>
-  catalogs.length === 1 ? '/api' : `/${id}/api`;
-
 /** Paths are relative to the page's root, whose prefix only the browser knows. */
 export function pageConfig(
   { catalogs }: ServerOptions,
   views: Views,
   signInOrigins: readonly string[] = [],
 ): string {
-  const servers = catalogs.map(({ id, name, page }) => ({
-    id,
-    name,
-    base: apiPathOf(catalogs, id).slice(1),
-    page,
-  }));
+  const servers = catalogs.map(({ id, name, apiPath, page }) => ({ id, name, base: apiPath.slice(1), page }));
   const config = {
     ...(servers.length > 0 && { servers }),
     ...(signInOrigins.length > 0 && { signInOrigins }),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { apiUrl } from '../api/api-url.ts';
 import { isPageIndex, pageRequestOf } from '../api/page-requests.ts';
+import type { CatalogOption, ServerOptions } from './options.ts';
 
 /** The head of a request as it came, before anything is decoded. */
 export interface RequestHead {
@@ -11,21 +12,11 @@ export interface RequestHead {
   readonly rawHeaders: readonly string[];
 }
 
-/** A catalog's path on this server, and its URL. */
-export interface CatalogRoute {
-  readonly id: string;
-  /** Path of its API below the base path, such as `/api` or `/staging/api`. */
-  readonly apiPath: string;
-  /** URL as `https://host:port/path`, without `/api`. */
-  readonly address: string;
-}
+type CatalogRoute = Pick<CatalogOption, 'id' | 'apiPath' | 'address'>;
 
-export interface Routes {
-  /** Path of the page as browsers see it: empty, or such as `/catalog`. Proxies may take it off. */
-  readonly basePath: string;
+/** The options that a decision depends on. */
+export interface Routes extends Pick<ServerOptions, 'basePath' | 'allowedHosts'> {
   readonly catalogs: readonly CatalogRoute[];
-  /** Host names accepted beside those of this machine, in lower case; `*`: all. */
-  readonly allowedHosts: readonly string[];
 }
 
 export type Decision =

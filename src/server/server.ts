@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { pino } from 'pino';
-import { apiPathOf, pageConfig, type ServerOptions, type Views } from './options.ts';
+import { pageConfig, type ServerOptions, type Views } from './options.ts';
 import {
   CatalogProxy,
   LEAST_SECRET,
@@ -18,7 +18,7 @@ import {
   type Credentials,
   type ProxyLimits,
 } from './proxy.ts';
-import { decide, headerValues, MOST_HEAD_BYTES, type Decision, type Routes } from './request-guard.ts';
+import { decide, headerValues, MOST_HEAD_BYTES, type Decision } from './request-guard.ts';
 import { StaticFiles, type StaticSite } from './static-files.ts';
 
 /** Limits of connections from browsers, in ms. */
@@ -126,15 +126,6 @@ const HEALTH_TYPE = { 'Content-Type': 'application/json', 'Cache-Control': 'no-s
 export async function startServer(setup: ServerSetup) {
   const { options } = setup;
   const limits = { ...SERVER_LIMITS, ...setup.limits };
-  const routes: Routes = {
-    basePath: options.basePath,
-    allowedHosts: options.allowedHosts,
-    catalogs: options.catalogs.map(({ id, address }) => ({
-      id,
-      address,
-      apiPath: apiPathOf(options.catalogs, id),
-    })),
-  };
   const siteWith = (signInOrigins: readonly string[]): StaticSite => ({
     ...setup.site,
     basePath: options.basePath,
@@ -186,7 +177,7 @@ export async function startServer(setup: ServerSetup) {
     if (isStopping) response.shouldKeepAlive = false;
     underway.set(request.socket, response);
     const closed = new Promise<void>((done) => void response.once('close', done));
-    const outcome = await answer(request, response, decide({ method, target, rawHeaders }, routes));
+    const outcome = await answer(request, response, decide({ method, target, rawHeaders }, options));
     await closed;
     if (underway.get(request.socket) === response) underway.delete(request.socket);
     log?.info(

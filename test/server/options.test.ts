@@ -68,6 +68,7 @@ test('several catalogs have names, paths and tokens of their own', () => {
   expect(options.catalogs).toEqual([
     {
       id: 'data-lake',
+      apiPath: '/data-lake/api',
       name: 'Data Lake',
       address: 'https://a.example/om',
       page: 'https://a.example/om',
@@ -75,6 +76,7 @@ test('several catalogs have names, paths and tokens of their own', () => {
     },
     {
       id: 'staging',
+      apiPath: '/staging/api',
       name: 'staging',
       address: 'http://b.example:8585',
       page: 'http://b.example:8585',
