@@ -1,5 +1,6 @@
 import { Bookmark, ExternalLink, Server } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { ApiError } from '../api/errors.ts';
 import '../i18n/later-messages.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
@@ -8,7 +9,7 @@ import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { SegmentedControl } from '../ui/form-controls.tsx';
 import { moveFocus } from '../ui/keyboard.ts';
 import { Callout } from '../ui/notices.tsx';
-import { type ProviderSignIn, readRejection, type SignInReason, useConnection } from './connection.ts';
+import { type ProviderSignIn, type SignInReason, useConnection } from './connection.ts';
 import { OpenIdError } from './openid-error.ts';
 import type { OpenIdSession } from './openid-session.ts';
 import { readPastedToken } from './pasted-token.ts';
@@ -109,11 +110,9 @@ export default function ConnectDialog({ reason, viewCount, onRemoveViews }: Conn
       else if (way === 'password') await signIn(email.trim(), password, keep);
       else await connect(pasted.token ?? '', keep);
     } catch (error) {
+      const refusal = error instanceof ApiError ? error : undefined;
       if (error instanceof OpenIdError) setFailure(providerFaultText(error, name, t));
-      else
-        setFailure(
-          (way === 'password' ? passwordRejectedText : tokenRejectedText)(readRejection(error), host, t),
-        );
+      else setFailure((way === 'password' ? passwordRejectedText : tokenRejectedText)(refusal, host, t));
     }
   };
   return (

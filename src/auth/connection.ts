@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore, useEffect, useState, useEffectEvent, useRef } from 'react';
+import type { ApiError } from '../api/errors.ts';
 import type { PlainMessageKey } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import type { SafeStorage } from '../ui/storage.ts';
@@ -9,16 +10,10 @@ import type { SignInMethod } from './sign-in-method.ts';
 import type { TabMessage } from './tab-channel.ts';
 import { readTokenExpiry, createTokenStore, isOfSameUser } from './token-store.ts';
 
-export interface Rejection {
-  /** A kind of the client's errors; `page-server` if the server that this page came from answered; `unknown`: any other error. */
-  readonly kind: string;
-  readonly serverMessage?: string | undefined;
-}
-
 export type SignInReason =
   | { readonly kind: 'asked' }
   /** A request was refused at a time (ms since 1970); `held`: it carried a token. */
-  | { readonly kind: 'refused'; readonly refusal: Rejection; readonly at: number; readonly held: boolean }
+  | { readonly kind: 'refused'; readonly refusal: ApiError; readonly at: number; readonly held: boolean }
   | { readonly kind: 'forgotten' }
   /** `providerMessage`: what the provider said of it, if anything. */
   | { readonly kind: 'failed'; readonly fault: OpenIdFault; readonly providerMessage: string | undefined };
@@ -29,16 +24,6 @@ export interface ProviderSignIn {
   /** Its session, whose code is loaded when it is needed. Rejects if that fails. */
   readonly session: () => Promise<OpenIdSession>;
   readonly forget: () => void;
-}
-
-/** Reads an error of unknown shape. Never throws. */
-export function readRejection(error: unknown): Rejection {
-  const { kind, isOfPageServer, serverMessage }: Readonly<Record<string, unknown>> = Object(error);
-  const given = typeof kind === 'string' ? kind : 'unknown';
-  return {
-    kind: isOfPageServer === true ? 'page-server' : given,
-    serverMessage: typeof serverMessage === 'string' ? serverMessage : undefined,
-  };
 }
 
 export interface ConnectionState {
@@ -281,14 +266,14 @@ export function createConnection(options: ConnectionOptions) {
      * @returns whether a newer token was had without a form, so that the request can be repeated; pending for ever while the
      *   page is left for one
      */
-    requireSignIn: (error: unknown, sent: string | undefined): boolean | Promise<boolean> => {
+    requireSignIn: (error: ApiError, sent: string | undefined): boolean | Promise<boolean> => {
       if (sent !== tokens.token()) return false;
       let refusal = refused;
       if (!refusal) {
         const held = sent !== undefined;
         // The provider may know another person than the one whose token was pasted here.
         const canRenew = held ? now() >= (renewableAt ?? Infinity) : provider?.canRenew() === true;
-        refusal = { reason: { kind: 'refused', refusal: readRejection(error), at: now(), held }, canRenew };
+        refusal = { reason: { kind: 'refused', refusal: error, at: now(), held }, canRenew };
         refused = refusal;
         // Another tab may have a newer token by now.
         if (isShared) tell?.('ask');

@@ -1,5 +1,6 @@
+import type { ApiError, ErrorKind } from '../api/errors.ts';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
-import type { Rejection, SignInReason } from './connection.ts';
+import type { SignInReason } from './connection.ts';
 import { OPENID_FAULTS, type OpenIdError, type OpenIdFault } from './openid-error.ts';
 import type { TokenFault } from './pasted-token.ts';
 import type { Obstacle, SignInMethod } from './sign-in-method.ts';
@@ -28,7 +29,13 @@ export function signInReasonText(
 }
 
 /** Errors that mean the user was refused; some servers answer 404 to a valid token of an unknown user. */
-const REJECTED_KINDS: ReadonlySet<string> = new Set(['unauthorized', 'forbidden', 'refused', 'not-found']);
+const REJECTED_KINDS: ReadonlySet<ErrorKind> = new Set(['unauthorized', 'forbidden', 'refused', 'not-found']);
+
+/** Undefined: another error than the client's. */
+type Refusal = ApiError | undefined;
+
+const isRejected = (refusal: Refusal): boolean =>
+  refusal?.isOfPageServer === false && REJECTED_KINDS.has(refusal.kind);
 
 const sentences = (...all: readonly (string | undefined)[]): string => all.filter(Boolean).join(' ');
 
@@ -36,32 +43,37 @@ const quote = (message: string | undefined, t: Translator) =>
   message ? t('signIn.itSaid', { said: message }) : undefined;
 
 /** Whether a server lacks the key that signed a token: it fails (on 1.12 with 500), and a retry never helps. */
-const isOfAnotherServer = ({ kind, serverMessage = '' }: Rejection): boolean =>
-  kind === 'server' && /SigningKey|public ?key|keyID|JWKS?\b|java-?jwt|auth0/i.test(serverMessage);
+const isOfAnotherServer = (refusal: Refusal): boolean =>
+  refusal?.kind === 'server' &&
+  /SigningKey|public ?key|keyID|JWKS?\b|java-?jwt|auth0/i.test(refusal.serverMessage ?? '');
 
-export function tokenRejectedText(refusal: Rejection, host: string, t: Translator): string {
+export function tokenRejectedText(refusal: Refusal, host: string, t: Translator): string {
   if (isOfAnotherServer(refusal)) return sentences(t('signIn.tokenRefused'), t('signIn.tokenOfAnother'));
-  if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.tokenSafe', t);
-  return sentences(t('signIn.tokenRefused'), quote(refusal.serverMessage, t), t('signIn.tokenRefusedAdvice'));
+  if (!isRejected(refusal)) return notChecked(refusal, host, 'signIn.tokenSafe', t);
+  return sentences(
+    t('signIn.tokenRefused'),
+    quote(refusal?.serverMessage, t),
+    t('signIn.tokenRefusedAdvice'),
+  );
 }
 
 export const tokenFaultText = ({ character, code, at }: TokenFault, t: Translator): string =>
   t('signIn.tokenOdd', { character: /\s/u.test(character) ? 'blank' : character, code, at });
 
-export function passwordRejectedText(refusal: Rejection, host: string, t: Translator): string {
-  if (!REJECTED_KINDS.has(refusal.kind)) return notChecked(refusal, host, 'signIn.passwordSafe', t);
+export function passwordRejectedText(refusal: Refusal, host: string, t: Translator): string {
+  if (!isRejected(refusal)) return notChecked(refusal, host, 'signIn.passwordSafe', t);
   return t('signIn.passwordRefused');
 }
 
 /** @param safe the reassuring sentence */
-function notChecked(refusal: Rejection, host: string, safe: PlainMessageKey, t: Translator): string {
-  if (refusal.kind === 'network' || refusal.kind === 'timeout') {
+function notChecked(refusal: Refusal, host: string, safe: PlainMessageKey, t: Translator): string {
+  if (refusal?.kind === 'network' || refusal?.kind === 'timeout') {
     return sentences(t('signIn.silent', { host }), t(safe), t('signIn.silentAdvice'));
   }
-  const answering = refusal.kind === 'page-server' ? t('error.pageServer') : host;
+  const answering = refusal?.isOfPageServer ? t('error.pageServer') : host;
   return sentences(
     t('signIn.cannotSay', { host: answering }),
-    quote(refusal.serverMessage, t),
+    quote(refusal?.serverMessage, t),
     t(safe),
     t('signIn.tryAgain'),
   );

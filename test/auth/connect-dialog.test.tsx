@@ -2,6 +2,7 @@
 import { render, screen, act, renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi, afterEach, beforeEach } from 'vitest';
+import { ApiError } from '#src/api/errors.ts';
 import { ConnectionProvider } from '#src/app.tsx';
 import { type ConnectionOptions, createConnection, useEndsSoon } from '#src/auth/connection.ts';
 import { hasUnkeptWork } from '#src/ui/unsaved-work.ts';
@@ -10,7 +11,7 @@ import { memoryStorage } from '../support/memory-storage.ts';
 
 describe('ConnectDialog', () => {
   const refusal = (serverMessage: string) =>
-    Object.assign(new Error('x'), { kind: 'unauthorized', serverMessage });
+    new ApiError('unauthorized', { request: 'GET /', attempts: 1, serverMessage });
 
   function show(options: Partial<ConnectionOptions> = {}) {
     const entries = new Map<string, string>();
@@ -84,8 +85,9 @@ describe('ConnectDialog', () => {
     });
 
     test('a token that the server of this page does not pass on is not said to be wrong', async () => {
-      const said = { kind: 'refused', isOfPageServer: true, serverMessage: 'Use a shorter token.' };
-      const { connection } = show({ check: () => Promise.reject(Object.assign(new Error('x'), said)) });
+      const said = { isOfPageServer: true, serverMessage: 'Use a shorter token.' };
+      const refused = new ApiError('refused', { request: 'GET /', attempts: 1, ...said });
+      const { connection } = show({ check: () => Promise.reject(refused) });
       connection.openDialog();
       await dialog();
       await userEvent.type(screen.getByRole('textbox', { name: 'Token' }), 'long{Enter}');

@@ -1,10 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ApiError } from '#src/api/errors.ts';
 import { createConnection, type Connection } from '#src/auth/connection.ts';
 import { openTabChannel, type TabMessage } from '#src/auth/tab-channel.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
 const ORIGIN = 'https://catalog.example.com/api';
-const REFUSED = Object.assign(new Error('x'), { kind: 'unauthorized', serverMessage: 'Expired token!' });
+const REFUSED = new ApiError('unauthorized', { request: 'GET /', attempts: 1 });
 const jwt = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.x`;
 
 /** The tabs of a browser: each message is delivered to all others at once. */
