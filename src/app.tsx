@@ -133,11 +133,11 @@ export function createApp(options: AppOptions): ServerApp {
 }
 
 /** Goes on where a sign-in at a provider began. @param callback the address with its answer; undefined: it is asked anew */
-export const resumeSignIn = async (site: Site<ServerApp>, callback: string | undefined): Promise<void> =>
+export const resumeSignIn = async (site: Site, callback: string | undefined): Promise<void> =>
   (await lazyProvider.load()).resumeProviderSignIn(callback, site);
 
 interface AppRootProps {
-  readonly site: Site<ServerApp>;
+  readonly site: Site;
   /** Rows per page if the address has no number; absent: the default. */
   readonly pageSize?: number | undefined;
   readonly teamViews?: readonly TeamView[] | undefined;

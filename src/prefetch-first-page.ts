@@ -3,8 +3,8 @@ import { serverStore } from './api/server-store.ts';
 import { createTokenStore } from './auth/token-store.ts';
 import { prefetchRows } from './browse/prefetch-rows.ts';
 import { BASE_PATH } from './paths.ts';
-import { siteConfigFrom, defaultConfig, type CatalogServer, type SiteConfig } from './servers/site-config.ts';
-import { createSite } from './servers/site.ts';
+import { NO_CONFIG, readSiteConfig, siteConfigFrom, type SiteConfig } from './servers/site-config.ts';
+import { chosenServer } from './servers/site.ts';
 import { browserStorage, tabStorage } from './ui/storage.ts';
 import { enterBasePath, pageOrigin } from './view/session-history.ts';
 
@@ -13,12 +13,9 @@ import { enterBasePath, pageOrigin } from './view/session-history.ts';
 /** Requests that were sent before there was a page, for its clients. */
 export const prefetchCache = createSharedPrefetchCache();
 
-const appOf = (server: CatalogServer) => ({ server });
-
 /** Requests the first rows from the chosen server, unless it needs a sign-in first. */
 function prefetchFromServer({ servers, searchIndex, pageSize }: SiteConfig): void {
-  const [first, ...others] = servers;
-  const { base, id } = createSite([appOf(first), ...others.map(appOf)], browserStorage).current().server;
+  const { base, id } = chosenServer(servers, browserStorage);
   const origin = pageOrigin();
   const { token } = createTokenStore(origin + base, tabStorage, id);
   prefetchRows(
@@ -38,7 +35,7 @@ async function loadConfig(): Promise<SiteConfig> {
   const root = pageOrigin() + BASE_PATH;
   if (__DEMO__) {
     // The demo has one server, whatever its host configures, and that server is not running yet.
-    return defaultConfig(root);
+    return readSiteConfig(NO_CONFIG, root);
   }
   const config = await siteConfigFrom(fetchPreloadedFile(`${BASE_PATH}config.json`), root);
   prefetchFromServer(config);

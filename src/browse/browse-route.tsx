@@ -4,7 +4,7 @@ import { useConnection, useEndsSoon, useSignIn } from '../auth/connection.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { listPath } from '../paths.ts';
 import { useResource } from '../resources/registry.ts';
-import type { ServerApp, Site } from '../servers/site.ts';
+import type { Site } from '../servers/site.ts';
 import { Lazy } from '../ui/lazy-boundary.tsx';
 import { lazyPart } from '../ui/lazy.ts';
 import { BrowsePage } from './browse-page.tsx';
@@ -14,7 +14,7 @@ import { afterRows } from './lazy-parts.ts';
 const lazyDemo = __DEMO__ ? lazyPart(() => import('../demo/demo-menu.tsx')) : undefined;
 
 interface BrowseRouteProps {
-  readonly site: Site<ServerApp>;
+  readonly site: Site;
   readonly takesFocus: boolean;
   /** Whether the server was just chosen, so that the focus stays on its button. */
   readonly isServerChosen: boolean;

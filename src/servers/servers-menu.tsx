@@ -12,7 +12,7 @@ import type { ServerApp, Site } from './site.ts';
 import styles from './servers-menu.module.css';
 
 interface ServersMenuProps {
-  readonly site: Site<ServerApp>;
+  readonly site: Site;
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
   /** Called once another server's page takes the place of this one. */

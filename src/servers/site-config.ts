@@ -10,9 +10,7 @@ export interface CatalogServer {
   readonly page?: string | undefined;
 }
 
-/** The configuration without a `config.json`: one server, at `/api`. */
-export const defaultConfig = (root: string): SiteConfig => ({ servers: [defaultServer(root)] });
-
+/** The server of a configuration that names none. */
 const defaultServer = (root: string): CatalogServer => ({
   id: 'catalog',
   name: new URL(root).host,
@@ -82,6 +80,9 @@ export interface SiteConfig extends Readonly<Omit<v.InferOutput<typeof siteConfi
   readonly servers: readonly [CatalogServer, ...CatalogServer[]];
 }
 
+/** Stands for a `config.json` that is not there: one server, at `/api`. */
+export const NO_CONFIG = '{}';
+
 /** @param root URL of the page, such as `https://host/catalog/`; relative bases resolve against it @throws ConfigError */
 export function readSiteConfig(json: string, root: string): SiteConfig {
   let given: unknown;
@@ -145,15 +146,9 @@ function catalogPageUrl(page: string, at: number): string {
  * @param sent the request for `config.json` @param root URL of the page @throws ConfigError
  */
 export async function siteConfigFrom(sent: Promise<Response>, root: string): Promise<SiteConfig> {
-  let json: string;
-  try {
-    const answer = await sent;
-    // A host may send the page itself in place of a missing `config.json`.
-    const isPage = /html/.test(answer.headers.get('content-type') ?? '');
-    if (!answer.ok || isPage) return defaultConfig(root);
-    json = await answer.text();
-  } catch {
-    return defaultConfig(root);
-  }
-  return readSiteConfig(json, root);
+  const answer = await sent.catch(() => undefined);
+  // A host may send the page itself in place of a missing `config.json`.
+  const isPage = /html/.test(answer?.headers.get('content-type') ?? '');
+  const json = answer?.ok && !isPage ? await answer.text().catch(() => undefined) : undefined;
+  return readSiteConfig(json ?? NO_CONFIG, root);
 }

@@ -4,7 +4,7 @@ import type { Connection } from '../auth/connection.ts';
 import type { DemoControls } from '../demo/demo-menu.tsx';
 import type { SafeStorage } from '../ui/storage.ts';
 import { createStore } from '../ui/store.ts';
-import type { CatalogServer } from './site-config.ts';
+import type { CatalogServer, SiteConfig } from './site-config.ts';
 
 export interface ServerApp {
   readonly server: CatalogServer;
@@ -18,28 +18,25 @@ export interface ServerApp {
 
 const SERVER_KEY = 'catalog-browser.server';
 
-/** The site's servers, and the current one. `App`: everything of one server. */
-export type Site<App extends AppOfSite> = ReturnType<typeof createSite<App>>;
+/** The server chosen last in this browser, else the first. */
+export const chosenServer = ([first, ...others]: SiteConfig['servers'], storage: SafeStorage) =>
+  others.find(({ id }) => id === storage.get(SERVER_KEY)) ?? first;
 
-interface AppOfSite {
-  readonly server: { readonly id: string };
-  /** Absent before there is a page. */
-  readonly connection?: Pick<Connection, 'cancel'>;
-}
+/** The site's servers, and the current one. */
+export type Site = ReturnType<typeof createSite>;
 
 /** Choosing another server cancels an attempt to sign in to the previous one. */
-export function createSite<App extends AppOfSite>(apps: readonly [App, ...App[]], storage: SafeStorage) {
+export function createSite(apps: readonly [ServerApp, ...ServerApp[]], storage: SafeStorage) {
   const byId = (id: string | undefined) => apps.find(({ server }) => server.id === id);
   const current = createStore(byId(storage.get(SERVER_KEY)) ?? apps[0]);
   return {
     servers: apps,
-    /** The current server: the one chosen last in this browser, else the first. */
     current: current.get,
     /** Switches the server; the previous one keeps its token and cache. An unknown id changes nothing. */
     choose(id: string) {
       const next = byId(id);
       if (!next || next === current.get()) return;
-      current.get().connection?.cancel();
+      current.get().connection.cancel();
       storage.set(SERVER_KEY, id);
       current.set(next);
     },

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test, vi, describe } from 'vitest';
 import { configFaultText } from '#src/servers/config-error-page.tsx';
-import { ConfigError, readSiteConfig, siteConfigFrom, defaultConfig } from '#src/servers/site-config.ts';
-import { createSite } from '#src/servers/site.ts';
+import { ConfigError, NO_CONFIG, readSiteConfig, siteConfigFrom } from '#src/servers/site-config.ts';
+import { chosenServer, createSite, type ServerApp } from '#src/servers/site.ts';
 import { t } from '#test/support/translator.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
 describe('site', () => {
-  const app = (id: string) => ({ server: { id } });
+  const app = (id: string) =>
+    ({ server: { id, name: id, base: '/api' }, connection: { cancel: () => {} } }) as unknown as ServerApp;
   const [a, b] = [app('a'), app('b')];
 
   test('the first server is used until another is chosen, which a reload keeps', () => {
@@ -24,11 +25,13 @@ describe('site', () => {
     expect(changed).toHaveBeenCalledOnce();
     stop();
     expect(createSite([a, b], memoryStorage(entries)).current()).toBe(b);
+    expect(chosenServer([a.server, b.server], memoryStorage(entries))).toBe(b.server);
   });
 
   test('a server that was removed from the configuration is not used any more', () => {
     const entries = new Map([['catalog-browser.server', 'gone']]);
     expect(createSite([a, b], memoryStorage(entries)).current()).toBe(a);
+    expect(chosenServer([a.server, b.server], memoryStorage(entries))).toBe(a.server);
   });
 });
 
@@ -50,7 +53,6 @@ describe('site configuration', () => {
   describe('the contents of config.json', () => {
     test('may be empty: one server at /api, named after its host', () => {
       expect(read({})).toEqual({ servers: [{ id: 'catalog', name: 'host.example.com', base: '/api' }] });
-      expect(read({})).toEqual(defaultConfig(ROOT));
     });
 
     test('may have every member', () => {
@@ -148,7 +150,7 @@ describe('site configuration', () => {
       ['is the page itself', () => json('<!doctype html>', 'text/html; charset=utf-8')],
       ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
     ])('that %s means the default', async (_, answer) => {
-      expect(await load(answer)).toEqual(defaultConfig(ROOT));
+      expect(await load(answer)).toEqual(readSiteConfig(NO_CONFIG, ROOT));
     });
 
     test('a broken file is not replaced by the default', async () => {
