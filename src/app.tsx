@@ -1,11 +1,11 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { ClientContext } from './api/client-context.ts';
 import { createClient } from './api/client.ts';
 import { isNetworkError } from './api/errors.ts';
 import type { PrefetchCache } from './api/prefetch.ts';
 import { serverStore } from './api/server-store.ts';
-import { createConnection, type Connection, ConnectionContext, useConnection } from './auth/connection.ts';
+import { createConnection, ConnectionContext, useConnection } from './auth/connection.ts';
 import type { OpenIdSession } from './auth/openid-session.ts';
 import { createProviderMark } from './auth/provider-mark.ts';
 import { openTabChannel } from './auth/tab-channel.ts';
@@ -13,7 +13,7 @@ import type { DemoControls } from './demo/demo-menu.tsx';
 import { TranslatorProvider } from './i18n/use-translator.tsx';
 import { AppRoutes } from './routes.tsx';
 import { removeSavedViews, TeamViewsContext, type TeamView } from './saved-views/use-saved-views.ts';
-import type { CatalogServer } from './servers/site-config.ts';
+import type { CatalogServer, SiteConfig } from './servers/site-config.ts';
 import type { ServerApp, Site } from './servers/site.ts';
 import { useComposedKeys } from './ui/keyboard.ts';
 import { Lazy } from './ui/lazy-boundary.tsx';
@@ -24,15 +24,10 @@ import { PageRouter } from './view/page-router.tsx';
 import { SAVED_VIEWS } from './view/saved-views.ts';
 
 /** The server of an app, and the surroundings of the page. */
-export interface AppOptions {
+export interface AppOptions extends Pick<SiteConfig, 'searchIndex' | 'signInHint' | 'signInOrigins'> {
   /** Scheme, host and port of the page and of the server's API. */
   readonly origin: string;
   readonly server: CatalogServer;
-  readonly searchIndex?: string | undefined;
-  /** A sentence on how to get a token. */
-  readonly signInHint?: string | undefined;
-  /** Origins of the catalogs' sign-in that the page may talk to, beside its own. */
-  readonly signInOrigins?: readonly string[] | undefined;
   readonly demo?: DemoControls | undefined;
   /** Requests that were sent before the app existed. */
   readonly prefetchCache?: PrefetchCache | undefined;
@@ -44,11 +39,7 @@ export interface AppOptions {
 notifyManager.setScheduler(queueMicrotask);
 
 /** The dialog for signing in, with its requests. */
-export const lazyConnect = lazyPart(async () => {
-  const dialog = await import('./auth/connect-dialog.tsx');
-  const { default: ConnectDialog, authConfigQuery, getLoggedInUser, logIn, readSignInMethod } = dialog;
-  return { ConnectDialog, authConfigQuery, getLoggedInUser, logIn, readSignInMethod };
-});
+export const lazyConnect = lazyPart(() => import('./auth/connect-dialog.tsx'));
 
 /** Signing in at a provider: loaded with the dialog where the catalog has one. */
 const lazyProvider = lazyPart(() => import('./provider-sign-in.ts'));
@@ -92,14 +83,12 @@ export function createApp(options: AppOptions): ServerApp {
   const connection = createConnection({
     origin: client.server,
     host: server.name,
-    // The demo has no host of its own, and its name depends on the language.
-    hostLabel: __DEMO__ && demo ? 'demo.catalogName' : undefined,
     catalogPage: server.page,
     storedAs: server.id,
     hint: signInHint,
     tab: tabStorage,
     // Each demo has a catalog of its own, and no sign-in.
-    tabs: __DEMO__ && demo ? undefined : (events) => openTabChannel(client.server, events),
+    tabs: __DEMO__ ? undefined : (events) => openTabChannel(client.server, events),
     async check(token, signal) {
       const { getLoggedInUser } = await lazyConnect.load();
       // The query cache would join requests of one key, and accept a token by the response to another.
@@ -154,7 +143,7 @@ export function AppRoot({ site, pageSize, teamViews = NO_VIEWS }: AppRootProps) 
     <TranslatorProvider>
       <QueryClientProvider client={app.queries} key={app.server.id}>
         <ClientContext value={app.client}>
-          <ConnectionProvider connection={app.connection}>
+          <ConnectionContext value={app.connection}>
             <PageRouter>
               <TeamViewsContext value={teamViews}>
                 <AppRoutes
@@ -165,29 +154,16 @@ export function AppRoot({ site, pageSize, teamViews = NO_VIEWS }: AppRootProps) 
                 />
               </TeamViewsContext>
             </PageRouter>
-          </ConnectionProvider>
+            <SignInDialog />
+          </ConnectionContext>
         </ClientContext>
       </QueryClientProvider>
     </TranslatorProvider>
   );
 }
 
-interface ConnectionProviderProps {
-  readonly connection: Connection;
-  readonly children: ReactNode;
-}
-
-/** Provides the connection to the page and shows its dialog while the user has to sign in. */
-export function ConnectionProvider({ connection, children }: ConnectionProviderProps) {
-  return (
-    <ConnectionContext value={connection}>
-      {children}
-      <SignInDialog />
-    </ConnectionContext>
-  );
-}
-
-function SignInDialog() {
+/** Shows the dialog of the connection while the user has to sign in. */
+export function SignInDialog() {
   const { dialog, closeDialog, hasToken, isTokenShared, provider } = useConnection();
   const [{ views }] = useStoredSetting(SAVED_VIEWS);
   // A token that no tab keeps is lost by a reload, unless a provider gives one without a form.

@@ -69,7 +69,7 @@ interface ConnectDialogProps {
   readonly onRemoveViews: () => void;
 }
 
-export default function ConnectDialog({ reason, viewCount, onRemoveViews }: ConnectDialogProps) {
+export function ConnectDialog({ reason, viewCount, onRemoveViews }: ConnectDialogProps) {
   const t = useTranslator();
   const { host, hint, hasToken, isTokenShared, isConnecting, method, ...connection } = useConnection();
   const { connect, signIn, leaveToSignIn, provider, cancel, signOut, closeDialog } = connection;

@@ -1,6 +1,5 @@
 import { createContext, use, useSyncExternalStore, useEffect, useState, useEffectEvent, useRef } from 'react';
 import type { ApiError } from '../api/errors.ts';
-import type { PlainMessageKey } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import type { SafeStorage } from '../ui/storage.ts';
 import { createStore } from '../ui/store.ts';
@@ -47,8 +46,6 @@ export interface ConnectionOptions {
   /** Its key among the servers whose tokens this tab may keep. */
   readonly storedAs?: string;
   readonly host?: string;
-  /** The message that names a server without a host of its own, such as the demo's. */
-  readonly hostLabel?: PlainMessageKey | undefined;
   /** Advice on getting a token, from the site's configuration. */
   readonly hint?: string | undefined;
   /** Base URL of the catalog's own pages, for links to them. */
@@ -232,7 +229,6 @@ export function createConnection(options: ConnectionOptions) {
   };
   return {
     host,
-    hostLabel: options.hostLabel,
     hint: options.hint,
     catalogPage: options.catalogPage,
     provider,
@@ -310,14 +306,15 @@ export function createConnection(options: ConnectionOptions) {
 
 export const ConnectionContext = createContext<Connection | undefined>(undefined);
 
-/** @throws Error outside a ConnectionProvider */
+/** @throws Error outside a ConnectionContext */
 export function useConnection(): Connection & ConnectionState {
   const connection = use(ConnectionContext);
-  if (!connection) throw new Error('useConnection needs a ConnectionProvider');
+  if (!connection) throw new Error('useConnection needs a ConnectionContext');
   const state = useSyncExternalStore(connection.subscribe, connection.state);
   const t = useTranslator();
-  const { host, hostLabel } = connection;
-  return { ...connection, ...state, host: hostLabel === undefined ? host : t(hostLabel) };
+  // The demo has no host of its own, and its name depends on the language.
+  const host = __DEMO__ ? t('demo.catalogName') : connection.host;
+  return { ...connection, ...state, host };
 }
 
 const WARN_BEFORE_MS = 10 * 60_000;

@@ -3,8 +3,13 @@ import { render, screen, act, renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi, afterEach, beforeEach } from 'vitest';
 import { ApiError } from '#src/api/errors.ts';
-import { ConnectionProvider } from '#src/app.tsx';
-import { type ConnectionOptions, createConnection, useEndsSoon } from '#src/auth/connection.ts';
+import { SignInDialog } from '#src/app.tsx';
+import {
+  ConnectionContext,
+  type ConnectionOptions,
+  createConnection,
+  useEndsSoon,
+} from '#src/auth/connection.ts';
 import { hasUnkeptWork } from '#src/ui/unsaved-work.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
@@ -21,9 +26,10 @@ describe('ConnectDialog', () => {
       ...options,
     });
     render(
-      <ConnectionProvider connection={connection}>
+      <ConnectionContext value={connection}>
         <p>Rows of before</p>
-      </ConnectionProvider>,
+        <SignInDialog />
+      </ConnectionContext>,
     );
     return { connection, entries };
   }
