@@ -1,5 +1,6 @@
 import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JWK } from 'jose';
 import { ErrorResponse, OidcClient, WebStorageStateStore, type SigninResponse } from 'oidc-client-ts';
+import * as v from 'valibot';
 import { truncateText } from '../ui/cut-text.ts';
 import { isIssuerOf, type Authority } from './openid-authority.ts';
 import { OpenIdError } from './openid-error.ts';
@@ -13,18 +14,24 @@ export interface OpenIdTokens {
   readonly validMs: number;
 }
 
-/** What is remembered of a request while the provider has the page: no token. */
-export interface RequestRecord {
-  readonly server: string;
+/** Any script of this origin can write the storage that a record was kept in. */
+const recordSchema = v.object({
+  server: v.string(),
   /** The address to go back to: path, query and fragment. */
-  readonly place: string;
+  place: v.string(),
   /** `none`: the provider shows no form; `login`: it shows one to a person whom it knows; absent: as it sees fit. */
-  readonly prompt?: 'none' | 'login' | undefined;
+  prompt: v.fallback(v.optional(v.picklist(['none', 'login'])), undefined),
   /** Whether other tabs may have the token. */
-  readonly keep: boolean;
+  keep: v.fallback(v.boolean(), false),
   /** Whether it is without the scope of refresh tokens, which the provider has refused. */
-  readonly isNarrow?: boolean | undefined;
-}
+  isNarrow: v.fallback(v.optional(v.boolean()), undefined),
+});
+
+/** What is remembered of a request while the provider has the page: no token. */
+export type RequestRecord = Readonly<v.InferOutput<typeof recordSchema>>;
+
+/** As oidc-client-ts keeps it. */
+const stateSchema = v.pipe(v.string(), v.parseJson(), v.object({ data: recordSchema }));
 
 export interface OpenIdOptions {
   readonly authority: Authority;
@@ -59,25 +66,14 @@ const FORM_NEEDED: ReadonlySet<string> = new Set([
 /** Key of the last request, which outlives its answer: Back after a sign-in leads to an answer that is used up. */
 const LAST = `${PREFIX}last`;
 
-/** Reads a record as it was kept: any script of this origin can write the storage. @returns undefined: it is none */
-function readRecord(data: unknown): RequestRecord | undefined {
-  const { server, place, prompt, keep, isNarrow }: Partial<Record<keyof RequestRecord, unknown>> =
-    Object(data);
-  if (typeof server !== 'string' || typeof place !== 'string') return undefined;
-  const knownPrompt = prompt === 'none' || prompt === 'login' ? prompt : undefined;
-  return { server, place, prompt: knownPrompt, keep: keep === true, isNarrow: isNarrow === true };
-}
-
 /** The request that a callback answers, or else the last one; undefined: this tab has sent none. Never throws. */
 export function readRequestRecord(callback: string, storage: () => Storage): RequestRecord | undefined {
   try {
     const { origin, searchParams } = new URL(callback);
     const answered = storage().getItem(`${PREFIX}${searchParams.get('state')}`);
-    const stored: unknown = JSON.parse(answered ?? storage().getItem(LAST) ?? '');
-    const { data }: { readonly data?: unknown } = Object(stored);
-    const record = readRecord(data);
+    const { data: record } = v.parse(stateSchema, answered ?? storage().getItem(LAST));
     // A path of the page itself.
-    const isPath = record?.place.startsWith('/') && new URL(record.place, callback).origin === origin;
+    const isPath = record.place.startsWith('/') && new URL(record.place, callback).origin === origin;
     return isPath ? record : undefined;
   } catch {
     return undefined;
@@ -218,12 +214,12 @@ export function createOpenIdClient(options: OpenIdOptions) {
   /** The request that may follow one whose scopes were refused; undefined: none may. */
   function narrower(error: unknown): RequestRecord | undefined {
     if (!(error instanceof ErrorResponse) || error.error !== 'invalid_scope') return undefined;
-    const record = readRecord(error.state);
-    return record && !record.isNarrow && scope !== SCOPE ? { ...record, isNarrow: true } : undefined;
+    const { success, output: record } = v.safeParse(recordSchema, error.state);
+    return success && !record.isNarrow && scope !== SCOPE ? { ...record, isNarrow: true } : undefined;
   }
 
   return {
-    /** By a discovery read anew: the page is not left for a provider that does not answer. @returns the address to go to */
+    /** @returns the address to go to */
     begin: (record: RequestRecord) => orFault((client) => begin(client, record)),
     /** Exchanges the code in a callback, which works once. `goTo`: the provider is to be asked again, at this address. */
     finish: (
@@ -237,7 +233,8 @@ export function createOpenIdClient(options: OpenIdOptions) {
         try {
           const answer = await client.processSigninResponse(callback);
           const tokens = await tokensIn(client, answer);
-          return { tokens, keep: readRecord(answer.userState)?.keep === true };
+          const { success, output: record } = v.safeParse(recordSchema, answer.userState);
+          return { tokens, keep: success && record.keep };
         } catch (error) {
           const record = narrower(error);
           if (!record) throw error;

@@ -24,11 +24,8 @@ const MEMBERS = ['accessToken', 'JWTToken', 'id_token', 'access_token', 'token']
 
 function tokenMember(text: string): string | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return undefined;
-    const members = new Map<string, unknown>(Object.entries(value));
-    const token = MEMBERS.map((name) => members.get(name)).find((member) => typeof member === 'string');
-    return typeof token === 'string' ? token : undefined;
+    const members: Readonly<Record<string, unknown>> = Object(JSON.parse(text));
+    return MEMBERS.map((name) => members[name]).find((member) => typeof member === 'string');
   } catch {
     return undefined;
   }

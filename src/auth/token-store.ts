@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { SafeStorage } from '../ui/storage.ts';
 
 const KEY = 'catalog-browser.token';
@@ -22,14 +23,9 @@ export function createTokenStore(origin: string, tab: SafeStorage, id?: string) 
 }
 
 function storedToken(origin: string, tab: SafeStorage, key: string): string | undefined {
-  const text = tab.get(key);
-  if (text === undefined) return undefined;
-  try {
-    const entry: { readonly origin?: unknown; readonly token?: unknown } = Object(JSON.parse(text));
-    if (entry.origin === origin && typeof entry.token === 'string' && entry.token !== '') return entry.token;
-  } catch {
-    // A broken entry is no token.
-  }
+  const entry = v.object({ origin: v.literal(origin), token: v.pipe(v.string(), v.nonEmpty()) });
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), entry), tab.get(key));
+  if (stored.success) return stored.output.token;
   tab.remove(key);
   return undefined;
 }

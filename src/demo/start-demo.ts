@@ -1,38 +1,32 @@
+import * as v from 'valibot';
 import { startBrowserFake } from '../fake/adapters/browser/start-browser-fake.ts';
-import { dialectName, type DialectName } from '../fake/service/dialects.ts';
+import { dialectNames } from '../fake/service/dialects.ts';
 import { tabStorage } from '../ui/storage.ts';
-import type { DemoControls, DemoSettings } from './demo-menu.tsx';
-
-type Settings = DemoSettings & { readonly dialect: DialectName };
+import type { DemoControls } from './demo-menu.tsx';
 
 const KEY = 'catalog-browser.demo';
-const DEFAULT: Settings = { tables: 12_480, latency: 30, dialect: 'seed', hostile: false };
 
-const whole = (value: unknown, most: number, otherwise: number): number =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most ? Number(value) : otherwise;
+const whole = (most: number, otherwise: number) =>
+  v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most)), otherwise);
 
-/** Settings from stored text; every invalid value is replaced by its default. */
-export function readDemoSettings(text = '{}'): Settings {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    const { tables, latency, dialect, hostile }: Readonly<Record<string, unknown>> = Object(parsed);
-    return {
-      tables: whole(tables, 1_000_000, DEFAULT.tables),
-      latency: whole(latency, 60_000, DEFAULT.latency),
-      dialect: dialectName(dialect) ?? DEFAULT.dialect,
-      hostile: hostile === true,
-    };
-  } catch {
-    return DEFAULT;
-  }
-}
+/** Every member that is missing or invalid is replaced by its default. */
+const settingsSchema = v.object({
+  tables: whole(1_000_000, 12_480),
+  latency: whole(60_000, 30),
+  dialect: v.fallback(v.picklist(dialectNames), 'seed'),
+  hostile: v.fallback(v.boolean(), false),
+});
+const storedSettingsSchema = v.pipe(v.string(), v.parseJson(), settingsSchema);
+
+export const readDemoSettings = (text: string | undefined) =>
+  v.parse(v.fallback(storedSettingsSchema, v.parse(settingsSchema, {})), text);
 
 /** Starts the service in the browser with this tab's settings. @param root path of the page */
 export async function startDemo(root: string): Promise<DemoControls> {
   const settings = readDemoSettings(tabStorage.get(KEY));
-  const { tables, latency, dialect, hostile } = settings;
-  const { control } = await startBrowserFake({ tables, latency, hostile, seed: 1, root });
-  if (dialect !== DEFAULT.dialect) await control('/__fake/settings', { dialect });
+  const { dialect, ...options } = settings;
+  const { control } = await startBrowserFake({ ...options, seed: 1, root });
+  if (dialect !== 'seed') await control('/__fake/settings', { dialect });
   return {
     settings,
     change: (next) => void tabStorage.set(KEY, JSON.stringify(next)),

@@ -293,9 +293,6 @@ export function parseOptions(args: readonly string[], env: Environment) {
 
 export type Views = NonNullable<SiteConfig['views']>;
 
-const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
-
 /** Views are a list of `{name, search, type?}`, an object with it as `views`, or an export of the page. @throws OptionError */
 export function readViews(json: string, file: string): Views {
   let given: unknown;
@@ -304,11 +301,11 @@ export function readViews(json: string, file: string): Views {
   } catch {
     throw new OptionError(`--views ${file}: this is no JSON`);
   }
-  const { version, views = given } = membersOf(given);
+  const { version, views = given }: Readonly<Record<string, unknown>> = Object(given);
   const exported = version !== undefined && Array.isArray(views);
   const list: unknown = exported
     ? views.map((view) => {
-        const { name, search, type } = membersOf(view);
+        const { name, search, type }: Readonly<Record<string, unknown>> = Object(view);
         return { name, search, type };
       })
     : views;
