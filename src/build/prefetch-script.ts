@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** Name of the entry that is `src/prefetch-first-page.ts`, and of the chunk that holds it and all it imports. */
 export const PREFETCH_CHUNK = 'prefetch';
@@ -7,12 +7,7 @@ export const PREFETCH_CHUNK = 'prefetch';
  * Names the chunk of a statically imported module: `prefetch` for the prefetch script, `entry`, and all that it imports,
  * `start` for the rest. The bundler fills chunks in the alphabetical order of their names: `prefetch` must come first.
  */
-export function initialChunkName(entry: string): (
-  id: string,
-  context: {
-    readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
-  },
-) => string {
+export function initialChunkName(entry: string): Rolldown.CodeSplittingNameFunction {
   let reached: Set<string> | undefined;
   return (id, context) => {
     if (!reached) {

@@ -115,37 +115,19 @@ const contentOf = (parts: readonly ReactNode[]): ReactNode =>
   parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : fragment(parts);
 
 /** Messages and formats of one language and one type of record: `t('common.retry')`. */
-export interface Translator {
-  /** A message as text. Numbers among its values are formatted by the language if the message has a format for them. */
-  (key: PlainMessageKey): string;
-  <Key extends MessageKey>(key: Key, ...given: Given<ValuesOf<TextOf<Key>>>): string;
-  /** A message with elements in it. @param tags the renderer of each of its tags, by name */
-  rich<Key extends MessageKey>(
-    key: Key,
-    tags: Readonly<Record<TagsOf<TextOf<Key>>, RenderTag>>,
-    ...given: Given<ValuesOf<TextOf<Key>>>
-  ): ReactNode;
-  /** A number: `12,480`. Options of ECMA-402. */
-  readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
-  /** A size in bytes, in the largest unit of 1,000 that it fills: `412 GB`, `1.5 MB`. */
-  readonly bytes: (bytes: number) => string;
-  /** A time (ms since the epoch) in the local time zone. Options of ECMA-402. */
-  readonly date: (at: number, options?: Intl.DateTimeFormatOptions) => string;
-  /** The noun for one record and for several, and both capitalised. */
-  readonly nouns: Readonly<Record<'noun' | 'nouns' | 'Noun' | 'Nouns', string>>;
-  readonly language: Language;
-  readonly of: (id: NounId) => Translator;
-}
+export type Translator = ReturnType<typeof createTranslator>;
 
-function createTranslator(language: Language, id: NounId): Translator {
+function createTranslator(language: Language, id: NounId) {
   const { locale } = language;
   const nouns = nounsIn(language, id);
+  /** A message as text. Numbers among its values are formatted by the language if the message has a format for them. */
   function t(key: PlainMessageKey): string;
   function t<Key extends MessageKey>(key: Key, ...given: Given<ValuesOf<TextOf<Key>>>): string;
   function t(key: string, values?: FormatValues): string {
     const message = messageOf(language, key);
     return typeof message === 'string' ? message : textOf(language, message, { ...nouns, ...values });
   }
+  /** A message with elements in it. @param tags the renderer of each of its tags, by name */
   function rich<Key extends MessageKey>(
     key: Key,
     tags: Readonly<Record<TagsOf<TextOf<Key>>, RenderTag>>,
@@ -163,13 +145,17 @@ function createTranslator(language: Language, id: NounId): Translator {
   }
   return Object.assign(t, {
     rich,
+    /** A number: `12,480`. Options of ECMA-402. */
     number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(locale, value, options),
+    /** A size in bytes, in the largest unit of 1,000 that it fills: `412 GB`, `1.5 MB`. */
     bytes: (bytes: number) => formatBytes(locale, bytes),
+    /** A time (ms since the epoch) in the local time zone. Options of ECMA-402. */
     date: (at: number, options?: Intl.DateTimeFormatOptions) =>
       FORMATTERS.getDateTimeFormat(locale, options).format(at),
+    /** The noun for one record and for several, and both capitalised. */
     nouns,
     language,
-    of: (other: NounId) => translatorFor(language, other),
+    of: (other: NounId): Translator => translatorFor(language, other),
   });
 }
 

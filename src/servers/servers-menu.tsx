@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { KeyRound, LogIn } from 'lucide-react';
 import { ApiError } from '../api/errors.ts';
 import { userProbe, versionProbe } from '../api/server-queries.ts';
@@ -70,16 +70,7 @@ function ServerItem({ app: { server, probe, queries, connection }, chosen, onCho
   const t = useTranslator();
   const version = useQuery(versionProbe(probe), queries);
   const user = useQuery(userProbe(probe), queries);
-  const { tone, word, hint } = serverStatus(
-    {
-      version: version.data?.version,
-      versionFailure: version.error,
-      user: user.data && (user.data.displayName ?? user.data.name),
-      userFailure: user.error,
-      holdsToken: connection.token() !== undefined,
-    },
-    t,
-  );
+  const { tone, word, hint } = serverStatus(version, user, connection.token() !== undefined, t);
   return (
     // Radios are not used, because an arrow key would switch to each server on its way.
     <button type="button" aria-current={chosen || undefined} className={styles.item} onClick={onChoose}>
@@ -96,31 +87,28 @@ function ServerItem({ app: { server, probe, queries, connection }, chosen, onCho
   );
 }
 
-/** Results of the requests to a server; `undefined`: still loading. */
-export interface ServerFacts {
-  readonly version: string | undefined;
-  readonly versionFailure: unknown;
-  /** User that the token, or the proxy, signs in. */
-  readonly user: string | undefined;
-  readonly userFailure: unknown;
-  readonly holdsToken: boolean;
-}
+/** The result of a request to a server; without both: still loading. */
+type Answer<Data> = Pick<UseQueryResult<Data>, 'data' | 'error'>;
 
 const errorKind = (error: unknown) => (error instanceof ApiError ? error.kind : undefined);
 
+/** @param user the one whom the token, or the proxy, signs in */
 export function serverStatus(
-  { version, versionFailure: failure, user, userFailure: refusal, holdsToken }: ServerFacts,
+  version: Answer<{ readonly version: string }>,
+  user: Answer<{ readonly name: string; readonly displayName?: string | undefined }>,
+  holdsToken: boolean,
   t: Translator,
 ) {
-  if (failure) return unreachable(failure, t);
-  if (version === undefined) return status(undefined, 'serversMenu.asking', t, t('serversMenu.notHeardOf'));
-  const at = t('serversMenu.version', { version });
-  const kind = errorKind(refusal);
-  if (user === undefined && (kind === 'unauthorized' || kind === 'not-found')) {
+  if (version.error) return unreachable(version.error, t);
+  if (!version.data) return status(undefined, 'serversMenu.asking', t, t('serversMenu.notHeardOf'));
+  const at = t('serversMenu.version', { version: version.data.version });
+  const kind = errorKind(user.error);
+  if (!user.data && (kind === 'unauthorized' || kind === 'not-found')) {
     const why = t(holdsToken ? 'serversMenu.tokenRefused' : 'serversMenu.notSignedIn');
     return status('warn', 'serversMenu.signInNeeded', t, at, why);
   }
-  const who = user === undefined ? [] : [t('serversMenu.signedInAs', { user })];
+  const name = user.data && (user.data.displayName ?? user.data.name);
+  const who = name === undefined ? [] : [t('serversMenu.signedInAs', { user: name })];
   return status('good', 'serversMenu.ready', t, at, ...who);
 }
 
