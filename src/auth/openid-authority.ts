@@ -14,14 +14,7 @@ export interface Authority {
   readonly isSecure: boolean;
 }
 
-const PROVIDERS: ReadonlySet<string> = new Set([
-  'google',
-  'okta',
-  'azure',
-  'auth0',
-  'aws-cognito',
-  'custom-oidc',
-]);
+const PROVIDERS: ReadonlySet<string> = new Set(['okta', 'azure', 'auth0', 'aws-cognito', 'custom-oidc']);
 
 /**
  * Google exchanges no code for a web client without its secret, with PKCE neither (`client_secret is missing`), and a page
