@@ -116,7 +116,7 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
   /** Sends the request of `page` before it is needed, which takes its response; absent: no gain. */
   readonly prefetch?: (at: PageAt, limit: number, fields: readonly string[]) => void;
   /** Skips rows on the way to others, as cheaply as the service allows. @throws as `page` */
-  skip(at: PageAt, limit: number, signal: AbortSignal): Promise<SkipResult>;
+  skip(at: PageAt, limit: number, signal: AbortSignal): Promise<SkippedRows>;
   /** Counts the rows without reading one; absent: a page of one row has the count. @throws as `page` */
   readonly count?: (signal: AbortSignal) => Promise<RowCount>;
   /** Whether the service has a record of this FQN; absent: not supported. @throws as `page` */
@@ -137,32 +137,5 @@ export interface RowSource<Row extends ListedRow = CatalogRow> {
   describeRequest(at: PageAt, limit: number, fields: readonly string[]): string;
 }
 
-/** Rows skipped on the way to others: counted, and perhaps not decoded. */
-export type SkipResult = ReturnType<typeof skipResultOf>;
-
-export const skipResultOf = ({
-  rows,
-  after,
-  total,
-  tookMs,
-}: {
-  readonly rows: readonly unknown[];
-  readonly after?: string | undefined;
-  readonly total?: number | undefined;
-  readonly tookMs: number;
-}) => ({
-  count: rows.length,
-  after,
-  total,
-  tookMs,
-  /** The position within these rows, from 0, of the record with this FQN; undefined: it is not among them. */
-  indexOf(fqn: string): number | undefined {
-    const at = rows.findIndex((row) => fqnOf(row) === fqn);
-    return at < 0 ? undefined : at;
-  },
-});
-
-const fqnOf = (record: unknown): unknown =>
-  typeof record === 'object' && record !== null && 'fullyQualifiedName' in record
-    ? record.fullyQualifiedName
-    : undefined;
+/** Rows skipped on the way to others, which need not be decoded. */
+export type SkippedRows = Pick<Page, 'after' | 'total' | 'tookMs'> & { readonly rows: readonly unknown[] };

@@ -1,5 +1,5 @@
 import type { Client } from './client.ts';
-import { knownFields, skipResultOf, type EndpointSpec, type Page, type RowSource } from './data-source.ts';
+import { knownFields, type EndpointSpec, type Page, type RowSource } from './data-source.ts';
 import { ApiError } from './errors.ts';
 import {
   afterValue,
@@ -231,7 +231,7 @@ export function keysetSearch(
       };
     },
     count: countOf(requests),
-    skip: async (at, limit, signal) => skipResultOf(await source.page(at, limit, [], signal)),
+    skip: (at, limit, signal) => source.page(at, limit, [], signal),
     describeRequest(at, limit, wanted) {
       const cursor = at.kind === 'start' ? undefined : readKeysetCursor(at.cursor);
       const fields = knownFields(spec, wanted);

@@ -3,7 +3,6 @@ import { apiUrl, type Query } from './api-url.ts';
 import type { Client } from './client.ts';
 import {
   knownFields,
-  skipResultOf,
   type EndpointSpec,
   type Include,
   type PageAt,
@@ -36,8 +35,21 @@ export function listEndpoint(
     before: at.kind === 'before' ? at.cursor : undefined,
   });
 
-  const list = (at: PageAt, limit: number, names: readonly string[], signal: AbortSignal) =>
-    client.get({ path: spec.path, query: query(at, limit, names), schema: listSchema, signal });
+  /** A page of records that are not decoded. */
+  const list = async (at: PageAt, limit: number, names: readonly string[], signal: AbortSignal) => {
+    const request = { path: spec.path, query: query(at, limit, names), schema: listSchema, signal };
+    const { value, tookMs, readAt } = await client.get(request);
+    const { data: rows, paging } = value;
+    return {
+      rows,
+      ...(paging.total !== undefined && { total: paging.total }),
+      ...(paging.before !== undefined && { before: paging.before }),
+      // An empty page is the end, even with a cursor.
+      ...(paging.after !== undefined && rows.length > 0 && { after: paging.after }),
+      tookMs,
+      readAt,
+    };
+  };
 
   return {
     capabilities: { fields: 'measured', checkable: false },
@@ -48,30 +60,14 @@ export function listEndpoint(
       const { answer, ...requested } = await requestWithFields(client, spec.path, optional, (names) =>
         list(at, limit, names, signal),
       );
-      const { data, paging } = answer.value;
-      return {
-        ...requested,
-        rows: data.map(
-          spec.decoder(requested.fields, at.kind === 'start' ? 'start' : `${at.kind}:${at.cursor}`),
-        ),
-        ...(paging.total !== undefined && { total: paging.total }),
-        ...(paging.before !== undefined && { before: paging.before }),
-        // An empty page is the end, even with a cursor.
-        ...(paging.after !== undefined && data.length > 0 && { after: paging.after }),
-        tookMs: answer.tookMs,
-        readAt: answer.readAt,
-      };
+      const place = at.kind === 'start' ? 'start' : `${at.kind}:${at.cursor}`;
+      return { ...answer, ...requested, rows: answer.rows.map(spec.decoder(requested.fields, place)) };
     },
     prefetch(at, limit, wanted) {
       const { sent } = requestedFields(client, spec.path, knownFields(spec, wanted));
       client.prefetch({ path: spec.path, query: query(at, limit, sent) });
     },
-    async skip(at, limit, signal) {
-      const { value, tookMs } = await list(at, limit, [], signal);
-      const { total, after } = value.paging;
-      const { data: rows } = value;
-      return skipResultOf({ rows, tookMs, total, after: rows.length > 0 ? after : undefined });
-    },
+    skip: (at, limit, signal) => list(at, limit, [], signal),
     async exists(fqn, signal) {
       const path = [...spec.path, 'name', fqn];
       try {

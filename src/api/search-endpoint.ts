@@ -2,7 +2,6 @@ import { startOfText } from '../ui/cut-text.ts';
 import type { Client } from './client.ts';
 import {
   knownFields,
-  skipResultOf,
   type EndpointSpec,
   type PageAt,
   type RowCount,
@@ -57,7 +56,7 @@ export function searchEndpoint(client: Client, spec: EndpointSpec, filter: Searc
       };
     },
     count: countOf(requests),
-    skip: async (at, limit, signal) => skipResultOf(await source.page(at, limit, [], signal)),
+    skip: (at, limit, signal) => source.page(at, limit, [], signal),
     describeRequest: (at, limit, wanted) =>
       requests.address({
         ...(offsetRange(at, limit) ?? { from: 0, size: limit }),

@@ -114,8 +114,8 @@ export function createRangeReader(
     let place = reached.index <= row && reached.index > known.index ? reached : known;
     while (row - place.index > NEAR) {
       const skipped = await source.skip(place.at, Math.min(row - place.index, MAX_ROWS_PER_REQUEST), signal);
-      if (skipped.after === undefined || skipped.count === 0) return undefined;
-      place = { index: place.index + skipped.count, at: { kind: 'after', cursor: skipped.after } };
+      if (skipped.after === undefined || skipped.rows.length === 0) return undefined;
+      place = { index: place.index + skipped.rows.length, at: { kind: 'after', cursor: skipped.after } };
     }
     const rows = Math.min(most, endOfStretch(ranges, row) - place.index);
     const reader = createRowReader(source, fields, rows, place.at);

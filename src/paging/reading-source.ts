@@ -1,7 +1,6 @@
 import { QueryObserver, queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   MAX_ROWS_PER_REQUEST,
-  skipResultOf,
   type Page,
   type PageAt,
   type ReadProgress,
@@ -224,7 +223,7 @@ export function readingSource(
       const isWhole = reading?.state().phase === 'whole';
       return Promise.resolve({ total: isWhole ? foundIn(reading).length : undefined, isLowerBound: false });
     },
-    skip: async (at, limit, signal) => skipResultOf(await source.page(at, limit, [], signal)),
+    skip: (at, limit, signal) => source.page(at, limit, [], signal),
     ...(list.exists && { exists: list.exists }),
     forget: () => void begin(),
     progress: {

@@ -3,7 +3,7 @@ import {
   type KnownCursor,
   type ListedRow,
   type RowSource,
-  type SkipResult,
+  type SkippedRows,
 } from '../api/data-source.ts';
 import { isRefusal } from '../api/errors.ts';
 import {
@@ -31,10 +31,10 @@ export interface SeekContext<Row extends ListedRow = ListedRow> {
 }
 
 /** Skips rows from a known cursor and records the cursor at their end. @throws what the source throws */
-async function skipStep(context: SeekContext, entry: KnownCursor, rows: number): Promise<SkipResult> {
+async function skipStep(context: SeekContext, entry: KnownCursor, rows: number): Promise<SkippedRows> {
   const skipped = await context.source.skip(entry.at, rows, context.signal);
-  context.recordTiming({ rows: skipped.count, ms: skipped.tookMs });
-  const end = entry.index + skipped.count;
+  context.recordTiming({ rows: skipped.rows.length, ms: skipped.tookMs });
+  const end = entry.index + skipped.rows.length;
   if (skipped.after !== undefined)
     context.setCursorIndex(withCursor(context.cursorIndex(), end, skipped.after));
   context.onProgress(end);
@@ -73,8 +73,8 @@ export async function seekRow<Row extends ListedRow>(
       const step = stepSize(context.limit, context.timing());
       if (target - entry.index >= step) {
         const skipped = await skipStep(context, entry, step);
-        if (skipped.count === 0) most = lastRowBefore(entry, skipped.total);
-        else if (skipped.after === undefined) most = entry.index + skipped.count - 1;
+        if (skipped.rows.length === 0) most = lastRowBefore(entry, skipped.total);
+        else if (skipped.after === undefined) most = entry.index + skipped.rows.length - 1;
       } else {
         const page = await fetchPageAround(context, entry, target, fieldsFor);
         const isThere = page.base + page.rows.length > target;
@@ -124,6 +124,11 @@ async function fetchPageAround<Row extends ListedRow>(
   return placePage(pageParamFrom(entry, rows), await source.page(entry.at, rows, fieldsFor(rows), signal));
 }
 
+const fqnOf = (record: unknown): unknown =>
+  typeof record === 'object' && record !== null && 'fullyQualifiedName' in record
+    ? record.fullyQualifiedName
+    : undefined;
+
 /**
  * The index of a record by its FQN; undefined if the list does not contain it. One request first checks that the record
  * exists. The list is then read from its start, without optional fields, until the record is found: names can only be
@@ -135,12 +140,10 @@ export async function seekName(context: SeekContext, fqn: string): Promise<numbe
   let entry: KnownCursor = nearestKnownCursor(context.cursorIndex(), 0);
   for (;;) {
     const skipped = await skipStep(context, entry, stepSize(context.limit, context.timing()));
-    const found = skipped.indexOf(fqn);
-    if (found !== undefined) return entry.index + found;
-    const end = entry.index + skipped.count;
-    if (skipped.after === undefined || skipped.count === 0) return undefined;
-    context.setCursorIndex(withCursor(context.cursorIndex(), end, skipped.after));
-    entry = { index: end, at: { kind: 'after', cursor: skipped.after } };
+    const found = skipped.rows.findIndex((row) => fqnOf(row) === fqn);
+    if (found >= 0) return entry.index + found;
+    if (skipped.after === undefined || skipped.rows.length === 0) return undefined;
+    entry = { index: entry.index + skipped.rows.length, at: { kind: 'after', cursor: skipped.after } };
   }
 }
 

@@ -55,7 +55,7 @@ const atPace = (source: RowSource, msPerRow: () => number): RowSource => ({
   },
   skip: async (...asked) => {
     const skipped = await source.skip(...asked);
-    return { ...skipped, tookMs: skipped.count * msPerRow() };
+    return { ...skipped, tookMs: skipped.rows.length * msPerRow() };
   },
 });
 
