@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { offsetOf } from './offset-cursor.ts';
 import type { IndexOrder, SearchHit, Clause, QueryFilter } from './search-request.ts';
 
 // Order of a sorted search: by its key, then by FQN, then by id. The engine sorts by one key only, and compares FQNs in
@@ -84,7 +85,8 @@ export const cursorOfBoundary = ({ value: key, fqn, twin }: Boundary): string =>
 
 /** A cursor: a boundary, or a row number whose boundary is still to be found; undefined: it is neither. */
 export function readKeysetCursor(text: string): { readonly row: number } | Boundary | undefined {
-  if (/^\d{1,9}$/.test(text)) return { row: Number(text) };
+  const row = offsetOf(text);
+  if (row !== undefined) return { row };
   const read = v.safeParse(boundarySchema, text);
   return read.success ? read.output : undefined;
 }

@@ -18,7 +18,7 @@ import {
   type SortValue,
 } from './keyset-order.ts';
 import { findValue, type KnownPlace, type ValueSearch } from './keyset-seek.ts';
-import { invalidCursorError } from './search-endpoint.ts';
+import { invalidCursorError, offsetCursor } from './offset-cursor.ts';
 import {
   countOf,
   MAX_RESULT_WINDOW,
@@ -205,12 +205,12 @@ export function keysetSearch(
     capabilities: { fields: 'bundled', checkable: true },
     key: searchKey(client, spec, filter),
     maxReachableRows: Number.POSITIVE_INFINITY,
-    seek: (index) => String(Math.max(0, Math.trunc(index))),
+    seek: (index) => offsetCursor(index),
     async page(at, limit, wanted, signal): Promise<Page> {
       const fields = knownFields(spec, wanted);
       const cursor = at.kind === 'start' ? undefined : readKeysetCursor(at.cursor);
       if (at.kind !== 'start' && !cursor)
-        throw invalidCursorError(at, `GET ${source.describeRequest(at, limit, wanted)}`);
+        throw invalidCursorError(at, MAX_RESULT_WINDOW, `GET ${source.describeRequest(at, limit, wanted)}`);
       const reader = session(fields, signal);
       const isBackward = at.kind === 'before';
       const isStart = !cursor || ('row' in cursor && cursor.row === 0);

@@ -1,14 +1,6 @@
-import { startOfText } from '../ui/cut-text.ts';
 import type { Client } from './client.ts';
-import {
-  knownFields,
-  type EndpointSpec,
-  type PageAt,
-  type RowCount,
-  type RowSource,
-  type Page,
-} from './data-source.ts';
-import { ApiError } from './errors.ts';
+import { knownFields, type EndpointSpec, type RowCount, type RowSource, type Page } from './data-source.ts';
+import { invalidCursorError, offsetCursor, offsetRange } from './offset-cursor.ts';
 import type { ValueCounts } from './schemas/aggregations.ts';
 import { searchQuery } from './search-query.ts';
 import {
@@ -38,12 +30,12 @@ export function searchEndpoint(client: Client, spec: EndpointSpec, filter: Searc
     capabilities: { fields: 'bundled', checkable: true },
     key: searchKey(client, spec, filter),
     maxReachableRows: MAX_RESULT_WINDOW,
-    seek: (index) => String(Math.min(Math.max(0, Math.trunc(index)), MAX_RESULT_WINDOW - 1)),
+    seek: (index) => offsetCursor(index, MAX_RESULT_WINDOW),
     async page(at, limit, wanted, signal): Promise<Page> {
       const fields = knownFields(spec, wanted);
-      const span = offsetRange(at, limit);
+      const span = offsetRange(at, limit, MAX_RESULT_WINDOW);
       if (!span)
-        throw invalidCursorError(at, `GET ${requests.address({ from: 0, size: limit, fields, sort })}`);
+        throw invalidCursorError(at, MAX_RESULT_WINDOW, `GET ${source.describeRequest(at, limit, wanted)}`);
       const { hits, total, tookMs, readAt } = await requests.send({ ...span, fields, sort }, signal);
       return {
         rows: hits.map(spec.hitDecoder(fields, `${span.from}`)),
@@ -59,25 +51,12 @@ export function searchEndpoint(client: Client, spec: EndpointSpec, filter: Searc
     skip: (at, limit, signal) => source.page(at, limit, [], signal),
     describeRequest: (at, limit, wanted) =>
       requests.address({
-        ...(offsetRange(at, limit) ?? { from: 0, size: limit }),
+        ...(offsetRange(at, limit, MAX_RESULT_WINDOW) ?? { from: 0, size: limit }),
         fields: knownFields(spec, wanted),
         sort,
       }),
   };
   return source;
-}
-
-/** The offset and size of a request, within reach; undefined for an invalid cursor. */
-function offsetRange(at: PageAt, limit: number): Pick<SearchRequest, 'from' | 'size'> | undefined {
-  if (at.kind === 'start') return { from: 0, size: Math.min(limit, MAX_RESULT_WINDOW) };
-  const offset = /^\d{1,5}$/.test(at.cursor) ? Number(at.cursor) : MAX_RESULT_WINDOW + 1;
-  if (at.kind === 'before') {
-    const from = Math.max(0, offset - limit);
-    return offset > 0 && offset <= MAX_RESULT_WINDOW ? { from, size: offset - from } : undefined;
-  }
-  return offset < MAX_RESULT_WINDOW
-    ? { from: offset, size: Math.min(limit, MAX_RESULT_WINDOW - offset) }
-    : undefined;
 }
 
 function adjacentCursors(
@@ -89,16 +68,6 @@ function adjacentCursors(
   const counted = total?.relation === 'eq' && total.value === next;
   const more = length > 0 && length >= size && next < MAX_RESULT_WINDOW && !counted;
   return { ...(from > 0 && { before: String(from) }), ...(more && { after: String(next) }) };
-}
-
-export function invalidCursorError(at: PageAt, request: string): ApiError {
-  const cursor = at.kind === 'start' ? '' : startOfText(at.cursor, 40);
-  return new ApiError('refused', {
-    request,
-    attempts: 0,
-    reason: { kind: 'no-place', cursor, reach: MAX_RESULT_WINDOW },
-    cursorRefused: true,
-  });
 }
 
 export interface SearchCount extends RowCount {

@@ -62,7 +62,7 @@ function matchingRecords(
   const { endpoint, search } = resource;
   if (search === 'names') {
     const list = listEndpoint(client, endpoint, scope, includeOf(deleted));
-    return namesSource(queries, list, { q, soon: false, bestFirst: true });
+    return namesSource(queries, list, { q, bestFirst: true });
   }
   if (scope === null) return searchEndpoint(client, endpoint, { q, ofDeleted });
   const filters = allFilters({ scope, filters: NO_FILTERS }, resource);

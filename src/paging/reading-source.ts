@@ -6,10 +6,9 @@ import {
   type ReadProgress,
   type RowSource,
 } from '../api/data-source.ts';
-import { ApiError } from '../api/errors.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { nameMatch } from '../api/name-match.ts';
-import { startOfText } from '../ui/cut-text.ts';
+import { invalidCursorError, offsetCursor, offsetRange } from '../api/offset-cursor.ts';
 import {
   createListReading,
   NOTHING_READ,
@@ -39,9 +38,10 @@ const ALL_RECORDS: RecordSelection = {
 interface FindOptions {
   /** Words that the names must hold; null: none. */
   readonly q: string | null;
-  /** Whether a page comes with its first row, and further pages as rows are found; false: once it is full. */
-  readonly soon: boolean;
-  /** Whether the page comes once the list is read, with names that equal the text first; for a first page alone. */
+  /**
+   * Whether the page comes once the list is read, with names that equal the text first; for a first page alone. Absent: a
+   * page comes with its first row, and further pages as rows are found.
+   */
   readonly bestFirst?: boolean;
 }
 
@@ -86,7 +86,7 @@ export function readingSource(
   queries: QueryClient,
   list: RowSource,
   selection: RecordSelection,
-  { q, soon, bestFirst = false }: FindOptions,
+  { q, bestFirst = false }: FindOptions,
 ): RowSource {
   const match = nameMatch(q);
   const { fields, keptFields, mostRows = MAX_ROWS_PER_REQUEST } = selection;
@@ -182,14 +182,16 @@ export function readingSource(
     const all = foundIn(reading);
     const found = bestFirst ? all.toSorted((a, b) => match.rank(a) - match.rank(b)) : all;
     const { phase, tookMs, readAt } = reading.state();
-    const range = rangeOf(at, limit, found.length);
-    if (!range) throw invalidOffset(at, found.length, `GET ${source.describeRequest(at, limit, [])}`);
+    const range = offsetRange(at, limit, found.length);
+    if (!range) throw invalidCursorError(at, found.length, `GET ${source.describeRequest(at, limit, [])}`);
+    const { from } = range;
+    const to = from + range.size;
     const isWhole = phase === 'whole';
     return {
-      rows: found.slice(range.from, range.to),
+      rows: found.slice(from, to),
       ...(isWhole && { total: found.length }),
-      ...(range.from > 0 && { before: String(range.from) }),
-      ...((range.to < found.length || !isWhole) && { after: String(range.to) }),
+      ...(from > 0 && { before: offsetCursor(from) }),
+      ...((to < found.length || !isWhole) && { after: offsetCursor(to) }),
       fields: keptFields,
       refused: [],
       tookMs,
@@ -203,9 +205,11 @@ export function readingSource(
     capabilities: { fields: 'apart', checkable: false },
     key: keys.found(list.key, selection.key, match.key),
     maxReachableRows: Number.POSITIVE_INFINITY,
-    seek: (index) => String(Math.max(0, Math.trunc(index))),
+    seek: (index) => offsetCursor(index),
     async page(at, limit, wanted, signal): Promise<Page> {
-      const page = pageOf(await untilFound(rowsNeeded(at, soon ? 1 : limit), signal), at, limit);
+      // A malformed cursor fails at once, without reading.
+      const first = offsetRange(at, 1, Number.POSITIVE_INFINITY) ?? { from: 0, size: 0 };
+      const page = pageOf(await untilFound(first.from + first.size, signal), at, limit);
       if (wanted.every((field) => keptFields.includes(field))) return page;
       const filled = await withFields(list, page, wanted, signal);
       const { after, ...last } = filled;
@@ -296,34 +300,3 @@ async function withFields(
     readAt: Date.now(),
   };
 }
-
-/** The offset of a cursor; infinite for a malformed one. */
-const offsetOf = (at: PageAt): number => {
-  if (at.kind === 'start') return 0;
-  return /^\d{1,9}$/.test(at.cursor) ? Number(at.cursor) : Number.POSITIVE_INFINITY;
-};
-
-/** Rows to find before a page can be returned. @param some rows that the page must have */
-function rowsNeeded(at: PageAt, some: number): number {
-  const offset = offsetOf(at);
-  // A malformed cursor fails at once, without reading.
-  if (!Number.isFinite(offset)) return 0;
-  return at.kind === 'before' ? offset : offset + some;
-}
-
-/** The range of a page among `count` rows; undefined for a cursor that is no row's offset. */
-function rangeOf(at: PageAt, limit: number, count: number): { from: number; to: number } | undefined {
-  const offset = offsetOf(at);
-  if (at.kind === 'before')
-    return offset > 0 && offset <= count ? { from: Math.max(0, offset - limit), to: offset } : undefined;
-  return offset < count || offset === 0 ? { from: offset, to: Math.min(count, offset + limit) } : undefined;
-}
-
-/** The error for a cursor that is no row's offset. */
-const invalidOffset = (at: PageAt, reach: number, request: string) =>
-  new ApiError('refused', {
-    request,
-    attempts: 0,
-    reason: { kind: 'no-place', cursor: at.kind === 'start' ? '' : startOfText(at.cursor, 40), reach },
-    cursorRefused: true,
-  });

@@ -38,10 +38,7 @@ export function sourceOfView(
     case 'list':
       return listSource(lookup.client, resource, view);
     case 'names':
-      return namesSource(lookup.queries, listSource(lookup.client, resource, view), {
-        q: view.q,
-        soon: true,
-      });
+      return namesSource(lookup.queries, listSource(lookup.client, resource, view), { q: view.q });
     default:
       return wantsReading(view) || unansweredOf(lookup, resource, view).length > 0
         ? filteredList(lookup, resource, view, clock)
@@ -125,7 +122,7 @@ function filteredList(
         return kept;
       },
     },
-    { q, soon: true },
+    { q },
   );
 }
 

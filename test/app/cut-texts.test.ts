@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#src/api/errors.ts';
-import { invalidCursorError } from '#src/api/search-endpoint.ts';
+import { invalidCursorError } from '#src/api/offset-cursor.ts';
 import { copiedDescription, firstLine } from '#src/entity/description.tsx';
 import { plainStart, startOf } from '#src/entity/plain-text.ts';
 import { viewSpecOf } from '#src/resources/resource.ts';
@@ -36,7 +36,7 @@ const PLACES: Readonly<Record<string, () => string | undefined>> = {
   'a parameter of the address': () => parseView(`?x=${within(80)}`, viewSpec).broken[0]?.value,
   'columns of the address': () => parseView(`?columns=name,${within(80)}`, viewSpec).broken[0]?.value,
   'a cursor in a message': () => {
-    const { reason } = invalidCursorError({ kind: 'after', cursor: within(40) }, 'GET /');
+    const { reason } = invalidCursorError({ kind: 'after', cursor: within(40) }, 10_000, 'GET /');
     return reason?.kind === 'no-place' ? reason.cursor : undefined;
   },
   'a message of a server': () =>

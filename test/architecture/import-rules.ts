@@ -59,7 +59,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   list: { may: ['paging', 'fields', 'ui'], only: ['api/data-source', 'api/keys'], not: ROUTER },
   paging: {
     may: ['ui', 'i18n'],
-    only: ['api/data-source', 'api/errors', 'api/keys', 'api/name-match'],
+    only: ['api/data-source', 'api/errors', 'api/keys', 'api/name-match', 'api/offset-cursor'],
     not: ROUTER,
   },
   fields: {

@@ -17,6 +17,7 @@ const CORES = [
   'src/view/url-params.ts',
   'src/saved-views/saved-view-actions.ts',
   'src/view/saved-views.ts',
+  'src/api/offset-cursor.ts',
   'src/api/search-endpoint.ts',
   'src/api/client.ts',
   'src/api/retry.ts',

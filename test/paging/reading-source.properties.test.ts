@@ -70,8 +70,8 @@ function serve(stored: readonly Stored[], rowsAtOnce: number, { failing, gone = 
   });
   return {
     queries,
-    sourceFor: (q: string, soon = false) =>
-      namesSource(queries, listEndpoint(client, ENDPOINT, null), { q, soon }),
+    sourceFor: (q: string, bestFirst = false) =>
+      namesSource(queries, listEndpoint(client, ENDPOINT, null), { q, bestFirst }),
     lists,
     asked,
   };
@@ -117,7 +117,6 @@ const worlds = fc.record({
   rowsAtOnce: fc.integer({ min: 1, max: 7 }),
   q: fc.stringMatching(/^[aBß.%]{1,2}( [aB])?$/),
   limit: fc.integer({ min: 1, max: 9 }),
-  soon: fc.boolean(),
 });
 type World = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
 
@@ -138,9 +137,9 @@ describe('records found by names that were read', () => {
     await fc.assert(
       fc.asyncProperty(worlds, async (world) => {
         const { sourceFor, lists } = serve(world.stored, world.rowsAtOnce);
-        expect(await walk(sourceFor(world.q, world.soon), world.limit)).toEqual(expected(world));
+        expect(await walk(sourceFor(world.q), world.limit)).toEqual(expected(world));
         // Further words are found among what was read.
-        await walk(sourceFor(`${world.q} a`, world.soon), world.limit);
+        await walk(sourceFor(`${world.q} a`), world.limit);
         expect(lists()).toHaveLength(Math.max(1, Math.ceil(world.stored.length / world.rowsAtOnce)));
       }),
       { numRuns: runs(60) },
@@ -153,7 +152,7 @@ describe('records found by names that were read', () => {
         const pages = Math.max(1, Math.ceil(world.stored.length / world.rowsAtOnce));
         const { sourceFor, lists } = serve(world.stored, world.rowsAtOnce, { failing });
         let failures = 0;
-        const found = await walk(sourceFor(world.q, world.soon), world.limit, () => (failures += 1));
+        const found = await walk(sourceFor(world.q), world.limit, () => (failures += 1));
         expect(found).toEqual(expected(world));
         // Rows of a part of the list must not look like all of them.
         expect(failures).toBe(failing < pages ? 1 : 0);
@@ -172,7 +171,7 @@ describe('records found by names that were read', () => {
         fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
         async (world, isGone) => {
           const gone = [...isGone.keys()].filter((at) => isGone[at]);
-          const source = serve(world.stored, world.rowsAtOnce, { gone }).sourceFor(world.q, world.soon);
+          const source = serve(world.stored, world.rowsAtOnce, { gone }).sourceFor(world.q);
           const left = expected(world).filter((fqn) => !gone.includes(Number(fqn.split('.').at(-1))));
           expect(await walk(source, world.limit, undefined, ['tags'])).toEqual(left);
         },
@@ -212,7 +211,7 @@ describe('what is asked for', () => {
 
   test('optional fields are those of the rows alone, record by record', async () => {
     const { sourceFor, asked } = serve(stored, 4);
-    const page = await sourceFor('odd').page({ kind: 'start' }, 3, ['tags'], signal());
+    const page = await sourceFor('odd', true).page({ kind: 'start' }, 3, ['tags'], signal());
     expect(page.rows).toHaveLength(3);
     expect(page.rows.map((row) => row.kind === 'entity' && row.tags)).toEqual([
       [expect.objectContaining({ tagFQN: 'Tag.id-1' })],
@@ -232,13 +231,13 @@ describe('what is asked for', () => {
     await source.page({ kind: 'start' }, 3, [], signal());
     // Of a part nothing is said.
     expect(await source.count?.(signal())).toEqual({ isLowerBound: false });
-    await source.page({ kind: 'start' }, 30, [], signal());
+    await walk(source, 30);
     expect(await source.count?.(signal())).toEqual({ total: 5, isLowerBound: false });
   });
 
   test('the list again, after it was forgotten', async () => {
     const { sourceFor, lists } = serve(stored, 4);
-    const source = sourceFor('odd');
+    const source = sourceFor('odd', true);
     await source.page({ kind: 'start' }, 30, [], signal());
     source.forget?.();
     expect((await source.page({ kind: 'start' }, 30, [], signal())).total).toBe(5);
@@ -252,7 +251,7 @@ describe('what is asked for', () => {
         if (count === 4) gone.abort(new Error('not wanted'));
       },
     });
-    const source = sourceFor('odd');
+    const source = sourceFor('odd', true);
     const page = source.page({ kind: 'start' }, 3, [], gone.signal);
     await expect(page).rejects.toThrow('not wanted');
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -43,7 +43,7 @@ const SOURCES = {
   // The engine numbers fewer rows than there are, and more than a request returns.
   'a sorted search': () => keysetSearch(client, endpoint, { q: '', sort }, 1_010),
   'names read in the browser': () =>
-    namesSource(queries, listEndpoint(client, endpoint, null), { q: 'orders', soon: true }),
+    namesSource(queries, listEndpoint(client, endpoint, null), { q: 'orders' }),
 } satisfies Readonly<Record<string, () => RowSource>>;
 
 /** The source on a server that takes so many ms for a row: by that the sizes of pages are chosen. */
