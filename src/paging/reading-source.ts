@@ -9,6 +9,8 @@ import {
 import { FRESH_MS, keys } from '../api/keys.ts';
 import { nameMatch } from '../api/name-match.ts';
 import { invalidCursorError, offsetCursor, offsetRange } from '../api/offset-cursor.ts';
+import { memoizeByFirst } from '../ui/memoize.ts';
+import { createStore } from '../ui/store.ts';
 import {
   createListReading,
   NOTHING_READ,
@@ -61,21 +63,6 @@ const readingQuery = (list: RowSource, selection: RecordSelection) =>
     enabled: false,
   });
 
-/** A subscriber of a reading, or a page that waits for it. */
-interface Follower {
-  reading: ListReading;
-  /** Undefined: the reading is not retained. */
-  release: (() => void) | undefined;
-  unsubscribe: (() => void) | undefined;
-  readonly onChange: () => void;
-}
-
-function detach(follower: Follower): void {
-  follower.unsubscribe?.();
-  follower.release?.();
-  follower.unsubscribe = follower.release = undefined;
-}
-
 /**
  * The selected records of a list whose names hold some words, in the order of the list. They are found by reading the list:
  * a page waits for its rows. `progress` is the state of the reading, which goes on while it has a subscriber. A page has no
@@ -91,9 +78,7 @@ export function readingSource(
   const match = nameMatch(q);
   const { fields, keptFields, mostRows = MAX_ROWS_PER_REQUEST } = selection;
   const query = readingQuery(list, selection);
-  const followers = new Set<Follower>();
   let isStopped = false;
-  const isPaused = ({ phase }: ReadingState) => isStopped && phase !== 'whole' && phase !== 'failed';
 
   const begun = () => queries.getQueryData(query.queryKey);
   const begin = () => {
@@ -115,31 +100,45 @@ export function readingSource(
     return matches.rows;
   };
 
-  const attach = (follower: Follower) => {
-    const { reading, onChange } = follower;
-    if (!isStopped) follower.release = reading.retain();
-    follower.unsubscribe = reading.subscribe(onChange);
+  /** The reading that is subscribed to, and the end of that; undefined: the source has no subscriber. */
+  let followed: { readonly reading: ListReading; readonly end: () => void } | undefined;
+  /** Subscribes to the present reading, and retains it unless the source is stopped. */
+  const attach = () => {
+    const reading = current();
+    const release = isStopped ? undefined : reading.retain();
+    followed?.end();
+    const unsubscribe = reading.subscribe(notify);
+    const end = () => {
+      unsubscribe();
+      release?.();
+    };
+    followed = { reading, end };
   };
-
-  /** Retains the reading unless the source is stopped. @returns ends this */
-  const follow = (onChange: () => void): (() => void) => {
-    const own: Follower = { reading: current(), release: undefined, unsubscribe: undefined, onChange };
-    followers.add(own);
-    attach(own);
+  /** Followed by the subscribers of the reading, and by the pages that wait for it. */
+  const changes = createStore(undefined, () => {
     // The observer keeps the reading in the cache, and notifies when another one replaces it.
     const stopObserving = new QueryObserver(queries, query).subscribe(() => {
-      const now = current();
-      if (now === own.reading) return;
-      detach(own);
-      own.reading = now;
-      attach(own);
-      onChange();
+      if (current() === followed?.reading) return;
+      attach();
+      notify();
     });
     return () => {
       stopObserving();
-      followers.delete(own);
-      detach(own);
+      followed?.end();
+      followed = undefined;
     };
+  });
+  const notify = () => changes.set(undefined);
+  const follow = (onChange: () => void): (() => void) => {
+    const unsubscribe = changes.subscribe(onChange);
+    // A reading that failed goes on when it is retained again.
+    attach();
+    return unsubscribe;
+  };
+  const setStopped = (next: boolean) => {
+    isStopped = next;
+    if (followed) attach();
+    notify();
   };
 
   /** The reading if it is whole or has found at least `least` rows; else undefined. */
@@ -150,14 +149,11 @@ export function readingSource(
   };
 
   /** Waits for `least` rows, or for the end. @throws the error of the reading; the aborted signal's reason */
-  const untilFound = (least: number, signal: AbortSignal): Promise<ListReading> =>
-    new Promise((resolve, reject) => {
-      const known = readingWith(least);
-      if (signal.aborted || known) {
-        if (known && !signal.aborted) resolve(known);
-        else reject(reasonOf(signal));
-        return;
-      }
+  const untilFound = async (least: number, signal: AbortSignal): Promise<ListReading> => {
+    signal.throwIfAborted();
+    const known = readingWith(least);
+    if (known) return known;
+    return new Promise((resolve, reject) => {
       const leave = () => {
         stopFollowing();
         signal.removeEventListener('abort', abort);
@@ -176,6 +172,7 @@ export function readingSource(
       });
       signal.addEventListener('abort', abort);
     });
+  };
 
   /** A page of the rows found so far, with the kept fields. @throws ApiError for a cursor that is no row's offset */
   const pageOf = (reading: ListReading, at: PageAt, limit: number): Page => {
@@ -199,7 +196,12 @@ export function readingSource(
     };
   };
 
-  let progress: { readonly of: unknown; readonly is: ReadProgress } | undefined;
+  const progressOf = memoizeByFirst((state: ReadingState, stopped: boolean, found: number): ReadProgress => {
+    const { rate, read, total, unreadable, error } = state;
+    const isOver = state.phase === 'whole' || state.phase === 'failed';
+    const phase = isOver ? state.phase : stopped ? 'stopped' : 'reading';
+    return { phase, found, read, total, unreadable, rate, error };
+  });
 
   const source: RowSource = {
     capabilities: { fields: 'apart', checkable: false },
@@ -235,31 +237,10 @@ export function readingSource(
       get() {
         const reading = begun();
         const state = reading?.state() ?? NOTHING_READ;
-        if (progress?.of !== state || (progress.is.phase === 'stopped') !== isPaused(state)) {
-          const { rate, read, total, unreadable, error } = state;
-          const phase = isPaused(state) ? 'stopped' : state.phase === 'idle' ? 'reading' : state.phase;
-          const found = reading ? foundIn(reading).length : 0;
-          progress = { of: state, is: { phase, found, read, total, unreadable, rate, error } };
-        }
-        return progress.is;
+        return progressOf(state, isStopped, reading ? foundIn(reading).length : 0);
       },
-      stop() {
-        isStopped = true;
-        for (const follower of followers) {
-          follower.release?.();
-          follower.release = undefined;
-        }
-        for (const { onChange } of followers) onChange();
-      },
-      goOn() {
-        isStopped = false;
-        for (const follower of followers) {
-          const { release } = follower;
-          follower.release = follower.reading.retain();
-          release?.();
-        }
-        for (const { onChange } of followers) onChange();
-      },
+      stop: () => setStopped(true),
+      goOn: () => setStopped(false),
     },
     describeRequest: () => list.describeRequest({ kind: 'start' }, mostRows, fields),
   };
