@@ -1,6 +1,7 @@
 import type { ListedRow, RowSource } from '../api/data-source.ts';
+import type { SkipRange } from '../paging/cursor-index.ts';
 import type { ViewportRows } from '../paging/fetch-policy.ts';
-import { createCursorSearch } from '../paging/seek.ts';
+import { skipStep } from '../paging/seek.ts';
 import type { Store } from '../ui/store.ts';
 import type { ListCells } from './list-cells.ts';
 import type { ListJumps } from './list-jumps.ts';
@@ -28,14 +29,39 @@ export function createListRequests<Row extends ListedRow>(o: ListRequestsOptions
   const { rows, window, jumps, cells, state, visible, memory, source, limit } = o;
   let observer: RowsObserver<Row> | undefined;
   const notify = () => state.set(state.get());
-  const cursorSearch = createCursorSearch(
-    (signal) => window.seekContext(signal, () => {}),
-    (hasFound) => {
-      if (hasFound) notify();
-      // Cells far from the cursors known so far waited for this one.
-      update();
-    },
-  );
+  /** The search for a cursor near a row on screen; undefined: none is under way. */
+  let search: { readonly controller: AbortController; readonly row: number } | undefined;
+  /** Whether the last search found none: it is not repeated before the screen has moved. */
+  let isFruitless = false;
+
+  const stopSearch = () => {
+    search?.controller.abort();
+    search = undefined;
+  };
+  const searchCursor = async ({ from, rows: count }: SkipRange, row: number) => {
+    const own = { controller: new AbortController(), row };
+    search = own;
+    const before = window.pages().cursorIndex;
+    // If the search fails, the address goes without a position.
+    await skipStep(
+      window.seekContext(own.controller.signal, () => {}),
+      from,
+      count,
+    ).catch(() => {});
+    if (search !== own) return;
+    search = undefined;
+    isFruitless = window.pages().cursorIndex === before;
+    if (!isFruitless) notify();
+    // Cells far from the cursors known so far waited for this one.
+    update();
+  };
+  /** Starts, keeps or ends the search: the screen may have moved far away, or need no further cursor. */
+  const updateSearch = () => {
+    const range = window.rangeToSkip();
+    const row = visible.get().first;
+    if (!range || (search && Math.abs(search.row - row) > limit)) stopSearch();
+    if (range && !search && !isFruitless) void searchCursor(range, row);
+  };
 
   /** Corrects all indices if an end of the list shows that they have drifted. */
   const correctDrift = () => {
@@ -57,13 +83,12 @@ export function createListRequests<Row extends ListedRow>(o: ListRequestsOptions
     }
     if (jumps.isArriving()) return;
     const distance = window.prefetchDistance();
-    const { failed } = state.get();
-    const jump = jumps.current();
+    const { failed, jump } = state.get();
     const now = visible.get();
     const known = {
       ...window.pages(),
       cellCursors: cells.cursors(),
-      isCursorAwaited: cursorSearch.isRunning(),
+      isCursorAwaited: search !== undefined,
     };
     const { rows: rowPlan, cells: cellPlan } = planList({
       rows: {
@@ -88,7 +113,7 @@ export function createListRequests<Row extends ListedRow>(o: ListRequestsOptions
   function update() {
     if (!observer) return;
     correctDrift();
-    cursorSearch.update(window.rangeToSkip(), visible.get().first, limit);
+    updateSearch();
     requestMissing(observer);
   }
 
@@ -98,18 +123,18 @@ export function createListRequests<Row extends ListedRow>(o: ListRequestsOptions
     },
     stop() {
       observer = undefined;
-      cursorSearch.stop();
+      stopSearch();
     },
     update,
     /** Takes the rows on screen: on every row scrolled, and once at rest. */
     setVisible: (next: ViewportRows) => {
       const { first, last } = visible.get();
-      if (next.first !== first || next.last !== last) cursorSearch.allowRepeat();
+      if (next.first !== first || next.last !== last) isFruitless = false;
       visible.set(next);
       if (!observer) return;
       if (!next.atRest && memory.completeScreen()) notify();
       // A refresh follows the screen.
-      if (jumps.current()?.why === 'refresh') jumps.toRow(next.first, 'refresh');
+      if (state.get().jump?.why === 'refresh') jumps.toRow(next.first, 'refresh');
       update();
     },
     reload: () => void observer?.refetch({ cancelRefetch: false }),

@@ -3,9 +3,9 @@ import type { FieldStore } from '../fields/field-store.ts';
 import { createRowMerger, type FilledRow, type NewerRecords } from '../fields/row-merger.ts';
 import { type ListExtent, listExtentOf } from '../paging/list-extent.ts';
 import { joinPages, type PlacedPage } from '../paging/page.ts';
-import type { Jump } from '../paging/seek.ts';
 import { memoizeByFirst } from '../ui/memoize.ts';
 import type { ListMemory } from './list-memory.ts';
+import type { Jump } from './plan.ts';
 import type { RowsState } from './rows-query.ts';
 
 /** Moves of the rows on screen that the list makes by itself, for the grid to follow. Replaced, never changed. */

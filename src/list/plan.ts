@@ -12,7 +12,6 @@ import {
 import type { CursorIndex } from '../paging/cursor-index.ts';
 import { type FetchState, type FetchStep, planFetch, type ViewportRows } from '../paging/fetch-policy.ts';
 import { type LoadedRows, pageAt, type PlacedPage } from '../paging/page.ts';
-import type { JumpReason } from '../paging/seek.ts';
 
 /** Most rows around the screen whose cells are requested, however large the pages of the address are. */
 const MAX_BLOCK_ROWS = 100;
@@ -110,6 +109,23 @@ export interface CellState {
   readonly viewport: Viewport;
   readonly context: RequestContext;
   readonly shown: readonly string[];
+}
+
+/** The reason to replace the window: a far row, a reload of the same rows, a record by its name, or a link's record. */
+export type JumpReason = 'far' | 'refresh' | 'name' | 'link';
+
+/** A jump in progress, or one that failed. */
+export interface Jump {
+  readonly why: JumpReason;
+  /** Index of the target row; undefined while it is searched by name. */
+  readonly row: number | undefined;
+  readonly name?: string;
+  /** Index reached by the first step, and index reached so far. */
+  readonly from: number;
+  readonly passed: number;
+  /** Time of `performance.now()`, in ms. */
+  readonly startedAt: number;
+  readonly error?: unknown;
 }
 
 export interface RowState extends Omit<FetchState, 'isScreenAwaited'> {

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldRequest, RequestContext } from '#src/fields/plan-requests.ts';
-import { fieldViewport, planList, planRows, type RowPlan, type RowState } from '#src/list/plan.ts';
+import {
+  fieldViewport,
+  planList,
+  planRows,
+  type JumpReason,
+  type RowPlan,
+  type RowState,
+} from '#src/list/plan.ts';
 import { joinPages, placePage, type PlacedPage } from '#src/paging/page.ts';
-import type { JumpReason } from '#src/paging/seek.ts';
 import { answer } from '#test/support/numbered-source.ts';
 
 const numbers = Array.from({ length: 1_000 }, (_, n) => n);
