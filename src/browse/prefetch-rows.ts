@@ -1,7 +1,6 @@
 import type { Client } from '../api/client.ts';
 import { initialRequest } from '../fields/plan-requests.ts';
 import { entryPointOf, entryPageParam } from '../paging/list-position.ts';
-import { knownCursorOf, pageAt } from '../paging/page.ts';
 import { isPathOf } from '../paths.ts';
 import { fieldsOf, viewSpecOf, endpointOf, listSource } from '../resources/resource.ts';
 import { tableDefinition } from '../resources/table/definition.ts';
@@ -29,10 +28,9 @@ export function prefetchRows(client: Client, pageSize?: number): void {
   const density = DENSITY.read(browserStorage.get(DENSITY.key));
   const rowHeight = rowHeightOf(density, isWindowWithin(PHONE), textScale());
   const param = entryPageParam({ source, entry, limit, screen: rowsPerScreen(rowHeight) });
-  source.prefetch?.(pageAt(param), param.limit, []);
-  const edge = knownCursorOf(entry.param);
+  source.prefetch?.(param.at, param.limit, []);
   const fields = fieldsOf(tableDefinition, view.columns);
-  if (!edge || fields.length === 0) return;
-  const cells = initialRequest(edge, entry.row, limit, fields, rowsInView(rowHeight, textScale()));
+  if (fields.length === 0) return;
+  const cells = initialRequest(entry.param, entry.row, limit, fields, rowsInView(rowHeight, textScale()));
   source.prefetch?.(cells.at, cells.limit, cells.fields);
 }

@@ -8,7 +8,6 @@ import { useSignIn } from '../auth/connection.ts';
 import { filtersKey, NO_FILTERS } from '../filters/filters.ts';
 import { useListSession } from '../list/use-list-session.ts';
 import { entryPointOf } from '../paging/list-position.ts';
-import { pageAt } from '../paging/page.ts';
 import { useResource } from '../resources/registry.ts';
 import { emptyValuesOf, fieldsOf, listSource, unindexedFields } from '../resources/resource.ts';
 import { useWithRows } from '../ui/paint.ts';
@@ -153,7 +152,7 @@ export function useBrowsedList(rowHeight: number): BrowsedList {
     isSearching,
     unanswered,
     request: source.describeRequest(
-      pageAt(entry.param),
+      entry.param.at,
       limit,
       source.capabilities.fields === 'bundled' ? fields : [],
     ),

@@ -7,7 +7,6 @@ import type { NewerRecords } from '../fields/row-merger.ts';
 import { throughputOf } from '../fields/throughput.ts';
 import type { ViewportRows } from '../paging/fetch-policy.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
-import { knownCursorOf } from '../paging/page.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { CellPlan, CellState } from './plan.ts';
 
@@ -103,10 +102,9 @@ export function createListCells<Row extends ListedRow>(o: ListCellsOptions<Row>)
     },
     /** Requests the first cells beside the first rows, before the ids of those rows are known: once for each field. */
     requestFirst() {
-      const cursor = knownCursorOf(entry.param);
       const fields = shownFields().filter((field) => !firstFields.includes(field));
-      if (!cursor || fields.length === 0 || requests.isFull() || canBundle(limit)) return;
-      const request = initialRequest(cursor, entry.row, limit, fields, shape.inView);
+      if (fields.length === 0 || requests.isFull() || canBundle(limit)) return;
+      const request = initialRequest(entry.param, entry.row, limit, fields, shape.inView);
       firstFields = [...firstFields, ...fields];
       firstRequests.add(request);
       requests.send(request);

@@ -82,9 +82,13 @@ export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row
     loaded,
     nameAt,
     record: (page: PlacedPage<Row>) => {
-      const { param, rows: own, copies = [] } = page;
+      const {
+        param: { at },
+        rows: own,
+        copies = [],
+      } = page;
       let next = cursorIndex();
-      if (param.kind === 'after' && !page.restarted) next = withCursor(next, page.base, param.cursor);
+      if (at.kind === 'after' && !page.restarted) next = withCursor(next, page.base, at.cursor);
       if (page.after !== undefined) next = withCursor(next, page.base + own.length, page.after);
       setCursorIndex(next);
       recordTiming({ rows: own.length + copies.length, ms: page.tookMs });

@@ -11,7 +11,7 @@ import {
 } from '../fields/plan-requests.ts';
 import type { CursorIndex } from '../paging/cursor-index.ts';
 import { type FetchState, type FetchStep, planFetch, type ViewportRows } from '../paging/fetch-policy.ts';
-import { type LoadedRows, pageAt, type PlacedPage } from '../paging/page.ts';
+import type { LoadedRows, PlacedPage } from '../paging/page.ts';
 
 /** Most rows around the screen whose cells are requested, however large the pages of the address are. */
 const MAX_BLOCK_ROWS = 100;
@@ -28,8 +28,8 @@ export interface LoadedPages {
 }
 
 /** The cursor of a page read backwards, above the place of a link: its cells can be read backwards too. */
-const cursorsOfPage = ({ param, base, rows }: PlacedPage): readonly KnownCursor[] =>
-  param.kind === 'before' ? [{ index: base + rows.length, at: pageAt(param) }] : [];
+const cursorsOfPage = ({ param: { at }, base, rows }: PlacedPage): readonly KnownCursor[] =>
+  at.kind === 'before' ? [{ index: base + rows.length, at }] : [];
 
 /** Id of the loaded record at an index; undefined if none is loaded or it is unreadable. */
 export function rowIdAt({ base, rows }: LoadedRows, index: number): string | undefined {

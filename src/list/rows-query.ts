@@ -28,8 +28,8 @@ interface RowsQueryOptions<Row extends ListedRow> {
   readonly onExtended: (edge: ListEdge, failure: { readonly error: unknown } | undefined) => void;
 }
 
-const isBefore = (param: PageParam, first: PlacedPage): boolean =>
-  param.kind === 'before' || (param.kind === 'after' ? param.base : 0) < first.base;
+const isBefore = ({ at, index }: PageParam, first: PlacedPage): boolean =>
+  at.kind === 'before' || index < first.base;
 
 /** The requests of an observer of the query, such as `useInfiniteQuery` or an `InfiniteQueryObserver`. */
 export type RowsObserver<Row extends ListedRow> = Pick<

@@ -1,6 +1,7 @@
 import type { ListedRow, Page, RowSource } from '../api/data-source.ts';
 import { isRefusal, UnstableListError } from '../api/errors.ts';
-import { pageAt, placePage, type PageParam, type PlacedPage } from './page.ts';
+import { START } from './cursor-index.ts';
+import { placePage, type PageParam, type PlacedPage } from './page.ts';
 
 /**
  * Loads one page and gives it its index. Recovery from a refused cursor is tried before its error is thrown.
@@ -15,9 +16,9 @@ export async function fetchPage<Row extends ListedRow>(
   signal: AbortSignal,
 ): Promise<PlacedPage<Row>> {
   try {
-    return placePage(param, await source.page(pageAt(param), param.limit, fields, signal));
+    return placePage(param, await source.page(param.at, param.limit, fields, signal));
   } catch (error) {
-    if (signal.aborted || param.kind === 'start' || !isRefusal(error)) throw error;
+    if (signal.aborted || param.at.kind === 'start' || !isRefusal(error)) throw error;
     return recoverExpiredCursor(source, param, last, fields, signal, error);
   }
 }
@@ -37,18 +38,17 @@ async function recoverExpiredCursor<Row extends ListedRow>(
   refused: unknown,
 ): Promise<PlacedPage<Row>> {
   if (!last) {
-    const top: PageParam = { kind: 'start', limit: param.limit };
-    const page = await source.page({ kind: 'start' }, param.limit, fields, signal);
+    const top: PageParam = { ...START, limit: param.limit };
+    const page = await source.page(top.at, top.limit, fields, signal);
     return { ...placePage(top, page), restarted: true };
   }
-  if (param.kind !== 'after' || last.after !== param.cursor) throw refused;
-  const again = await source.page(pageAt(last.param), last.param.limit, [], signal);
+  if (param.at.kind !== 'after' || last.after !== param.at.cursor) throw refused;
+  const again = await source.page(last.param.at, last.param.limit, [], signal);
   const following = rowsFollowing(again, last);
-  if (following.rows.length > 0) return placePage(param, following);
-  if (!again.after) return placePage(param, emptyLastPage(again));
-  if (again.after === param.cursor) throw refused;
-  const moved: PageParam = { ...param, cursor: again.after };
-  return placePage(moved, await source.page(pageAt(moved), moved.limit, fields, signal));
+  if (following.rows.length > 0 || !again.after) return placePage(param, following);
+  if (again.after === param.at.cursor) throw refused;
+  const moved: PageParam = { ...param, at: { kind: 'after', cursor: again.after } };
+  return placePage(moved, await source.page(moved.at, moved.limit, fields, signal));
 }
 
 /**
@@ -60,16 +60,6 @@ function rowsFollowing<Row extends ListedRow>(page: Page<Row>, last: Page<Row>):
   const known = new Set(last.rows.map(({ id }) => id));
   return { ...again, rows: again.rows.slice(again.rows.findLastIndex(({ id }) => known.has(id)) + 1) };
 }
-
-/** An empty page after the last one, with the total of the response that showed the end. */
-const emptyLastPage = ({ total, fields, refused, tookMs, readAt }: Page<ListedRow>): Page<never> => ({
-  rows: [],
-  ...(total === undefined ? {} : { total }),
-  fields,
-  refused,
-  tookMs,
-  readAt,
-});
 
 /** Most further requests until the pages read join the window. */
 const MAX_REQUESTS = 12;
@@ -90,14 +80,14 @@ export async function fetchPreviousPage<Row extends ListedRow>(
   fields: readonly string[],
   signal: AbortSignal,
 ): Promise<PlacedPage<Row>> {
-  const page = await source.page(pageAt(param), param.limit, fields, signal);
+  const page = await source.page(param.at, param.limit, fields, signal);
   if (meetsBoundary(page, param, first)) return placeBefore(first, param, page);
   const boundary = await rowsAtBoundary(source, first, signal);
   // A page requested by `after` is in order and only ends too early; one requested by `before` cannot be trusted.
-  const isForward = param.kind !== 'before';
+  const isForward = param.at.kind !== 'before';
   const from: PageParam = isForward
     ? param
-    : { kind: 'after', cursor: page.after ?? '', base: first.base, limit: param.limit };
+    : { at: { kind: 'after', cursor: page.after ?? '' }, index: first.base, limit: param.limit };
   let whole: Page<Row> = isForward ? page : { ...page, rows: [] };
   let cursor = page.after;
   for (let step = 0; step < MAX_REQUESTS; step++) {
@@ -112,7 +102,8 @@ export async function fetchPreviousPage<Row extends ListedRow>(
     cursor = next.after;
   }
   if (isForward && first.before) {
-    const back: PageParam = { kind: 'before', cursor: first.before, end: first.base, limit: param.limit };
+    const at = { kind: 'before', cursor: first.before } as const;
+    const back: PageParam = { at, index: first.base, limit: param.limit };
     return fetchPreviousPage(source, back, first, fields, signal);
   }
   throw new UnstableListError();
@@ -131,7 +122,7 @@ function joinResponses<Row extends ListedRow>(
 
 /** Whether the page ends where `first` begins. A window that starts with a `before` page has no cursor to compare. */
 const meetsBoundary = (page: Page<ListedRow>, param: PageParam, first: PlacedPage): boolean =>
-  first.param.kind === 'after' ? page.after === first.param.cursor : param.kind === 'before';
+  first.param.at.kind === 'after' ? page.after === first.param.at.cursor : param.at.kind === 'before';
 
 /** Ids of the rows that now follow the cursor of `first`; none if that cursor is refused or at the end. */
 async function rowsAtBoundary(
@@ -139,9 +130,9 @@ async function rowsAtBoundary(
   first: PlacedPage,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  if (first.param.kind !== 'after') return first.rows.slice(0, BOUNDARY_ROWS).map(({ id }) => id);
+  if (first.param.at.kind !== 'after') return first.rows.slice(0, BOUNDARY_ROWS).map(({ id }) => id);
   try {
-    const page = await source.page(pageAt(first.param), BOUNDARY_ROWS, [], signal);
+    const page = await source.page(first.param.at, BOUNDARY_ROWS, [], signal);
     return page.rows.map(({ id }) => id);
   } catch (error) {
     if (isRefusal(error)) return [];
@@ -162,9 +153,9 @@ function boundaryIn(rows: readonly ListedRow[], boundary: readonly string[]): nu
 function cutAtBoundary<Row extends ListedRow>(
   { after, ...whole }: Page<Row>,
   met: number,
-  { param }: PlacedPage,
+  { param: { at } }: PlacedPage,
 ): Page<Row> {
-  const cursor = met === whole.rows.length ? after : param.kind === 'after' ? param.cursor : undefined;
+  const cursor = met === whole.rows.length ? after : at.kind === 'after' ? at.cursor : undefined;
   return { ...whole, rows: whole.rows.slice(0, met), ...(cursor !== undefined && { after: cursor }) };
 }
 

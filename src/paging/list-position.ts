@@ -1,5 +1,5 @@
 import { cursorOf, type ListedRow, type RowSource } from '../api/data-source.ts';
-import { knownCursorAt, nearestKnownCursor, type CursorIndex } from './cursor-index.ts';
+import { knownCursorAt, nearestKnownCursor, START, type CursorIndex } from './cursor-index.ts';
 import { entryPageSize } from './fetch-policy.ts';
 import type { PageParam } from './page.ts';
 
@@ -29,11 +29,11 @@ export interface EntryPoint {
  */
 export function entryPointOf({ after, start, row, name }: ListPosition, limit: number): EntryPoint {
   const index = Math.max(0, (row ?? 1) - 1);
-  if (after === null) return { param: { kind: 'start', limit }, row: index, name };
+  if (after === null) return { param: { ...START, limit }, row: index, name };
   const offset = start === null ? -1 : index - (start - 1);
   // If the page of `start` does not contain the row, the address was edited: ignore `start`.
   const base = index - (offset >= 0 && offset < limit ? offset : index % limit);
-  return { param: { kind: 'after', cursor: after, base, limit }, row: index, name };
+  return { param: { at: { kind: 'after', cursor: after }, index: base, limit }, row: index, name };
 }
 
 /**
@@ -70,7 +70,7 @@ interface EntryOptions {
 
 /** The first page to request. A source that can seek to any row answers large pages as fast as small ones. */
 export function entryPageParam({ source, entry: { param, row }, limit, screen }: EntryOptions): PageParam {
-  if (source.seek || param.kind === 'before') return param;
-  const offset = row - (param.kind === 'start' ? 0 : param.base);
+  if (source.seek) return param;
+  const offset = row - param.index;
   return offset < limit ? { ...param, limit: entryPageSize(limit, offset, screen) } : param;
 }

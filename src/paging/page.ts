@@ -2,7 +2,6 @@ import {
   type KnownCursor,
   type ListedRow,
   type Page,
-  type PageAt,
   cursorOf,
   MAX_ROWS_PER_REQUEST as MAX_ROWS,
 } from '../api/data-source.ts';
@@ -10,13 +9,12 @@ import { memoizeByFirst } from '../ui/memoize.ts';
 import { nearestKnownCursor, type CursorIndex } from './cursor-index.ts';
 
 /**
- * A page to request, and its position among all rows. Indices are absolute, from 0. An `after` page has the index of its
- * first row before it loads; a `before` page has the index after its last row, so its length decides on its start.
+ * A page to request: the place where it begins, or ends if it is read backwards, and its size. Indices are absolute, from 0.
+ * The length of a page that is read backwards decides on its start.
  */
-export type PageParam =
-  | { readonly kind: 'start'; readonly limit: number }
-  | { readonly kind: 'after'; readonly cursor: string; readonly base: number; readonly limit: number }
-  | { readonly kind: 'before'; readonly cursor: string; readonly end: number; readonly limit: number };
+export interface PageParam extends KnownCursor {
+  readonly limit: number;
+}
 
 /** A loaded page with the index of its first row. `base` may drift, even below 0, until an end of the list was loaded. */
 export interface PlacedPage<Row extends ListedRow = ListedRow> extends Page<Row> {
@@ -31,39 +29,15 @@ export interface PlacedPage<Row extends ListedRow = ListedRow> extends Page<Row>
 /** Whether the response held no row: beyond the end, or an empty list. */
 export const isEmptyPage = (page: PlacedPage): boolean => page.rows.length === 0 && !page.copies?.length;
 
-/** The position of a page, as the service takes it. */
-export function pageAt(param: PageParam): PageAt {
-  return param.kind === 'start' ? { kind: 'start' } : { kind: param.kind, cursor: param.cursor };
-}
-
-/** The cursor that a page begins at; undefined for a page that is read backwards. */
-export function knownCursorOf(param: PageParam): KnownCursor | undefined {
-  if (param.kind === 'before') return undefined;
-  return { index: param.kind === 'start' ? 0 : param.base, at: pageAt(param) };
-}
-
-/** The page of `limit` rows from a known cursor. */
-export function pageParamFrom({ index, at }: KnownCursor, limit: number): PageParam {
-  if (at.kind === 'start') return { kind: 'start', limit };
-  return at.kind === 'after'
-    ? { kind: 'after', cursor: at.cursor, base: index, limit }
-    : { kind: 'before', cursor: at.cursor, end: index, limit };
-}
-
 /** The response to `param`, with the index of its first row. */
 export function placePage<Row extends ListedRow>(param: PageParam, page: Page<Row>): PlacedPage<Row> {
-  return { ...page, param, base: firstIndexOf(param, page.rows.length) };
-}
-
-function firstIndexOf(param: PageParam, length: number): number {
-  if (param.kind === 'start') return 0;
-  if (param.kind === 'after') return param.base;
-  return param.end - length;
+  const { at, index } = param;
+  return { ...page, param, base: at.kind === 'before' ? index - page.rows.length : index };
 }
 
 /** A cache key: equal for equal positions, whatever the page size. */
-export const pageParamKey = (param: PageParam): string =>
-  param.kind === 'start' ? 'start' : `${param.kind}:${param.cursor}`;
+export const pageParamKey = ({ at }: PageParam): string =>
+  at.kind === 'start' ? 'start' : `${at.kind}:${at.cursor}`;
 
 /** The loaded rows as one run: `rows[0]` has the absolute index `base`. */
 export interface LoadedRows<Row extends ListedRow = ListedRow> {
@@ -158,7 +132,7 @@ const hasOnlyKnownRows = (page: PlacedPage | undefined, many: number): boolean =
 export const isCursorLoop = memoizeByFirst((pages: readonly PlacedPage[]): boolean => {
   const last = pages.at(-1);
   if (!last?.after) return false;
-  const used = pages.some((page) => page.param.kind === 'after' && page.param.cursor === last.after);
+  const used = pages.some(({ param: { at } }) => at.kind === 'after' && at.cursor === last.after);
   return (
     used || hasOnlyKnownRows(last, 2) || (hasOnlyKnownRows(last, 1) && hasOnlyKnownRows(pages.at(-2), 1))
   );
@@ -168,7 +142,7 @@ export const isCursorLoop = memoizeByFirst((pages: readonly PlacedPage[]): boole
 export function nextPageParam(pages: readonly PlacedPage[], limit: number): PageParam | undefined {
   const last = pages.at(-1);
   if (!last?.after || isEmptyPage(last) || isCursorLoop(pages)) return undefined;
-  return { kind: 'after', cursor: last.after, base: last.base + last.rows.length, limit };
+  return { at: { kind: 'after', cursor: last.after }, index: last.base + last.rows.length, limit };
 }
 
 /**
@@ -188,11 +162,8 @@ export function previousPageParam(
   const entry =
     cursorAbove(cursorIndex, below, limit, most) ??
     (first.before ? undefined : anyCursorAbove(cursorIndex, below));
-  if (entry) {
-    const gap = Math.min(MAX_ROWS, below - entry.index);
-    return pageParamFrom(entry, gap);
-  }
-  if (first.before) return { kind: 'before', cursor: first.before, end: first.base, limit };
+  if (entry) return { ...entry, limit: Math.min(MAX_ROWS, below - entry.index) };
+  if (first.before) return { at: { kind: 'before', cursor: first.before }, index: first.base, limit };
   return undefined;
 }
 
@@ -201,10 +172,10 @@ const anyCursorAbove = (cursorIndex: CursorIndex, base: number): KnownCursor | u
   base > 0 ? nearestKnownCursor(cursorIndex, base - 1) : undefined;
 
 /** Index of the first page's own cursor. It differs from `base` if rows at the page's start were loaded already. */
-function startByCursor({ base, param }: PlacedPage, cursorIndex: CursorIndex): number {
-  if (param.kind !== 'after') return base;
+function startByCursor({ base, param: { at } }: PlacedPage, cursorIndex: CursorIndex): number {
+  if (at.kind !== 'after') return base;
   const entry = nearestKnownCursor(cursorIndex, base);
-  return cursorOf(entry.at) === param.cursor ? entry.index : base;
+  return cursorOf(entry.at) === at.cursor ? entry.index : base;
 }
 
 /** The cursor to read from up to `base`: about a page above it if known, else the nearest within `most` rows. */
@@ -222,5 +193,5 @@ function cursorAbove(
   return base - far.index <= most ? far : undefined;
 }
 
-export const isFirstPage = (page: PlacedPage): boolean =>
-  page.param.kind === 'start' || (page.param.kind === 'before' && !page.before);
+export const isFirstPage = ({ param: { at }, before }: PlacedPage): boolean =>
+  at.kind === 'start' || (at.kind === 'before' && !before);

@@ -8,7 +8,7 @@ import {
 import { isRefusal } from '../api/errors.ts';
 import { nearestKnownCursor, withCursor, withoutCursor, type CursorIndex } from './cursor-index.ts';
 import { skipSize, type ResponseTiming } from './fetch-policy.ts';
-import { pageParamFrom, placePage, type PlacedPage } from './page.ts';
+import { placePage, type PlacedPage } from './page.ts';
 
 /** Inputs of a seek, and the callbacks that record the cursors and timings it finds. */
 export interface SeekContext<Row extends ListedRow = ListedRow> {
@@ -115,7 +115,8 @@ async function fetchPageAround<Row extends ListedRow>(
   const { limit, source, signal } = context;
   const wanted = target - entry.index + ROWS_AROUND;
   const rows = Math.min(MAX_ROWS_PER_REQUEST, Math.ceil(wanted / limit) * limit);
-  return placePage(pageParamFrom(entry, rows), await source.page(entry.at, rows, fieldsFor(rows), signal));
+  const page = await source.page(entry.at, rows, fieldsFor(rows), signal);
+  return placePage({ ...entry, limit: rows }, page);
 }
 
 const fqnOf = (record: unknown): unknown =>

@@ -8,7 +8,7 @@ import { WithRows } from '#src/ui/paint.ts';
 describe('useShownList', () => {
   const listOf = (q: string | null): ShownList => ({
     q,
-    entry: { row: 0, name: null, param: { kind: 'start', limit: 100 } },
+    entry: { row: 0, name: null, param: { at: { kind: 'start' }, index: 0, limit: 100 } },
   });
 
   const seen = vi.fn<(shown: string | undefined, waits: boolean) => void>();

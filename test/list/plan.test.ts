@@ -14,11 +14,11 @@ import { answer } from '#test/support/numbered-source.ts';
 const numbers = Array.from({ length: 1_000 }, (_, n) => n);
 const after = (base: number): PlacedPage => {
   const cursor = String(base - 1);
-  const param = { kind: 'after', cursor, base, limit: 100 } as const;
+  const param = { at: { kind: 'after', cursor }, index: base, limit: 100 } as const;
   return placePage(param, answer(numbers, { kind: 'after', cursor }, 100));
 };
 const before = (end: number): PlacedPage => {
-  const param = { kind: 'before', cursor: String(end), end, limit: 100 } as const;
+  const param = { at: { kind: 'before', cursor: String(end) }, index: end, limit: 100 } as const;
   return placePage(param, answer(numbers, { kind: 'before', cursor: String(end) }, 100));
 };
 const snapshot = (...pages: PlacedPage[]) => ({

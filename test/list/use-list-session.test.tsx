@@ -9,7 +9,7 @@ import { type EntryPoint, entryPointOf } from '#src/paging/list-position.ts';
 import { answer, numberedSource } from '#test/support/numbered-source.ts';
 import { settled } from './model/browser.ts';
 
-const ANCHOR: EntryPoint = { row: 0, name: null, param: { kind: 'start', limit: 100 } };
+const ANCHOR: EntryPoint = { row: 0, name: null, param: { at: { kind: 'start' }, index: 0, limit: 100 } };
 
 function openList(source: RowSource) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -96,7 +96,7 @@ test('a list that was left goes on where its place is, with its cells and failur
     entry: {
       row: 900,
       name: 's.d.s.table_900',
-      param: { kind: 'after', cursor: '899', base: 900, limit: 100 },
+      param: { at: { kind: 'after', cursor: '899' }, index: 900, limit: 100 },
     },
   });
   expect(result.current.session).not.toBe(session);

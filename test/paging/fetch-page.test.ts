@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { PageAt, RowSource, Page } from '#src/api/data-source.ts';
 import { ApiError, UnstableListError } from '#src/api/errors.ts';
 import { fetchPage, fetchPreviousPage } from '#src/paging/fetch-page.ts';
-import { placePage, type PageParam, pageAt } from '#src/paging/page.ts';
+import { placePage, type PageParam } from '#src/paging/page.ts';
 import { runs } from '#test/support/long.ts';
 import { answer, numberedSource } from '../support/numbered-source.ts';
 
 describe('fetchPage', () => {
   const signal = new AbortController().signal;
-  const param: PageParam = { kind: 'after', cursor: 'gone', base: 10, limit: 10 };
+  const param: PageParam = { at: { kind: 'after', cursor: 'gone' }, index: 10, limit: 10 };
   const blamed = new ApiError('server', { request: '', attempts: 1, status: 500 });
 
   /** A source that refuses one cursor and answers the others by `pages`. */
@@ -22,7 +22,7 @@ describe('fetchPage', () => {
   }
   const numbers = Array.from({ length: 30 }, (_, n) => n);
   const last = {
-    ...placePage({ kind: 'start', limit: 10 }, answer(numbers, { kind: 'start' }, 10)),
+    ...placePage({ at: { kind: 'start' }, index: 0, limit: 10 }, answer(numbers, { kind: 'start' }, 10)),
     after: 'gone',
   };
 
@@ -38,7 +38,7 @@ describe('fetchPage', () => {
       const source = refusing((at) => answer(numbers, at, 10));
       const page = await fetchPage(source, param, last, [], signal);
       expect(page.rows[0]?.id).toBe('id-10');
-      expect(page.param).toMatchObject({ cursor: '9', base: 10 });
+      expect(page.param).toMatchObject({ at: { cursor: '9' }, index: 10 });
     });
 
     test.each([
@@ -93,8 +93,8 @@ describe('fetchPreviousPage', () => {
     return { ...page, rows, after: rows.at(-1)!.id.slice(3) };
   };
   const enteredAt = (numbers: readonly number[], index: number, limit: number) => {
-    const param: PageParam = { kind: 'after', cursor: String(numbers[index - 1]), base: index, limit };
-    return placePage(param, answer(numbers, pageAt(param), limit));
+    const param: PageParam = { at: { kind: 'after', cursor: String(numbers[index - 1]) }, index, limit };
+    return placePage(param, answer(numbers, param.at, limit));
   };
 
   describe('the page before', () => {
@@ -103,7 +103,7 @@ describe('fetchPreviousPage', () => {
       ['a server that turns pages round and loses a row', sourceOf(numbersTo(60), reversed)],
     ])('joins the window without a gap on %s', async (_name, source) => {
       const first = enteredAt(numbersTo(60), 40, 10);
-      const param: PageParam = { kind: 'before', cursor: first.before!, end: 40, limit: 10 };
+      const param: PageParam = { at: { kind: 'before', cursor: first.before! }, index: 40, limit: 10 };
       const page = await fetchPreviousPage(source, param, first, [], signal);
       expect(page.rows.length).toBeGreaterThan(0);
       expect(page.base + page.rows.length).toBe(40);
@@ -131,7 +131,7 @@ describe('fetchPreviousPage', () => {
               ...added.map((n) => n + 0.5),
             ].toSorted((a, b) => a - b);
             // The cursor at 30 was seen before the writes; it names the row before it.
-            const param: PageParam = { kind: 'after', cursor: '290', base: 30, limit: 10 };
+            const param: PageParam = { at: { kind: 'after', cursor: '290' }, index: 30, limit: 10 };
             const source = sourceOf(now);
             const page = await fetchPreviousPage(source, param, first, [], signal);
             const between = now.filter((n) => n > 290 && n < 400);
@@ -148,7 +148,7 @@ describe('fetchPreviousPage', () => {
 
     test('pages that never meet the window end in an error', async () => {
       const first = enteredAt(numbersTo(60), 40, 10);
-      const param: PageParam = { kind: 'after', cursor: '290', base: 30, limit: 10 };
+      const param: PageParam = { at: { kind: 'after', cursor: '290' }, index: 30, limit: 10 };
       const endless = sourceOf(numbersTo(60), (page) => ({
         ...page,
         rows: page.rows.map((row) => ({ ...row, id: `x${row.id}` })),

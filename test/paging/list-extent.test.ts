@@ -4,18 +4,10 @@ import { placePage, type PageParam, type PlacedPage } from '#src/paging/page.ts'
 import { answer } from '../support/numbered-source.ts';
 
 const numbers = Array.from({ length: 250 }, (_, n) => n);
-const load = (param: PageParam): PlacedPage =>
-  placePage(
-    param,
-    answer(
-      numbers,
-      param.kind === 'start' ? { kind: 'start' } : { kind: param.kind, cursor: param.cursor },
-      param.limit,
-    ),
-  );
-const start = load({ kind: 'start', limit: 100 });
-const second = load({ kind: 'after', cursor: '99', base: 100, limit: 100 });
-const last = load({ kind: 'after', cursor: '199', base: 200, limit: 100 });
+const load = (param: PageParam): PlacedPage => placePage(param, answer(numbers, param.at, param.limit));
+const start = load({ at: { kind: 'start' }, index: 0, limit: 100 });
+const second = load({ at: { kind: 'after', cursor: '99' }, index: 100, limit: 100 });
+const last = load({ at: { kind: 'after', cursor: '199' }, index: 200, limit: 100 });
 const everything = Number.POSITIVE_INFINITY;
 
 describe('how many rows there are', () => {
@@ -135,13 +127,13 @@ describe('how many rows there are', () => {
 
 describe('index drift', () => {
   test('is found when the start is reached at an index other than 0', () => {
-    const page = load({ kind: 'before', cursor: '10', end: 40, limit: 100 });
+    const page = load({ at: { kind: 'before', cursor: '10' }, index: 40, limit: 100 });
     expect(page.base).toBe(30);
     expect(indexDrift([page], false)).toBe(-30);
   });
 
   test('is found when more rows precede the window than its index allows', () => {
-    const page = load({ kind: 'before', cursor: '150', end: 40, limit: 100 });
+    const page = load({ at: { kind: 'before', cursor: '150' }, index: 40, limit: 100 });
     expect(page.base).toBe(-60);
     expect(indexDrift([page], false)).toBe(60);
   });

@@ -18,7 +18,7 @@ describe('entryPointOf', () => {
           const base = pageNumber * limit;
           const row = base + (seed % limit);
           const place = listPositionOf(row, 's.d.s.t', knowing(base), limit)!;
-          const param = { kind: 'after', cursor: 'c', base, limit };
+          const param = { at: { kind: 'after', cursor: 'c' }, index: base, limit };
           expect(entryPointOf(place, limit)).toEqual({ param, row, name: 's.d.s.t' });
         },
       ),
@@ -49,9 +49,12 @@ describe('entryPointOf', () => {
       );
       const row = begins[from % begins.length]! + (offset % limit);
       const place = listPositionOf(row, 's.d.s.t', cursorIndex, limit)!;
-      const { param, ...read } = entryPointOf(place, limit);
+      const {
+        param: { at, index },
+        ...read
+      } = entryPointOf(place, limit);
       expect(read).toEqual({ row, name: 's.d.s.t' });
-      expect(param.kind === 'after' ? param.cursor === `c${param.base}` : row < limit).toBe(true);
+      expect(at.kind === 'after' ? at.cursor === `c${index}` : row < limit).toBe(true);
     });
     fc.assert(readsBack, { numRuns: runs(300) });
     const off = listPositionOf(700, null, knowing(674), 100);
@@ -61,14 +64,18 @@ describe('entryPointOf', () => {
   test('a page that cannot have the row, as in an edited address, begins as pages do', () => {
     for (const start of [0, 601, 702, 999_999_999]) {
       const entry = entryPointOf({ after: 'c', start, row: 701, name: null }, 100);
-      expect(entry).toMatchObject({ row: 700, param: { base: 700 } });
+      expect(entry).toMatchObject({ row: 700, param: { index: 700 } });
     }
   });
 
   test('the top of the list is stored as no position', () => {
     const top = { after: null, start: null, row: null, name: null };
     expect(listPositionOf(0, 'first', EMPTY_CURSOR_INDEX, 100)).toEqual(top);
-    expect(entryPointOf(top, 100)).toEqual({ param: { kind: 'start', limit: 100 }, row: 0, name: null });
+    expect(entryPointOf(top, 100)).toEqual({
+      param: { at: { kind: 'start' }, index: 0, limit: 100 },
+      row: 0,
+      name: null,
+    });
   });
 
   test('a row without a known cursor within a page above it has no position', () => {
@@ -83,7 +90,8 @@ describe('entryPointOf', () => {
 });
 
 describe('entryPageParam', () => {
-  const AFTER: PageParam = { kind: 'after', cursor: 'c', base: 300, limit: 100 };
+  const TOP: PageParam = { at: { kind: 'start' }, index: 0, limit: 100 };
+  const AFTER: PageParam = { at: { kind: 'after', cursor: 'c' }, index: 300, limit: 100 };
 
   /** The first page of a list, for a screen of 25 rows. */
   const entered = (param: PageParam, row: number, seek?: (row: number) => string) =>
@@ -95,21 +103,19 @@ describe('entryPageParam', () => {
     });
 
   test('the first page is one screen, from the linked row on, within one page of the address', () => {
-    expect(entered({ kind: 'start', limit: 100 }, 0)).toEqual({ kind: 'start', limit: 25 });
-    expect(entered({ kind: 'start', limit: 100 }, 40)).toEqual({ kind: 'start', limit: 65 });
+    expect(entered(TOP, 0)).toEqual({ ...TOP, limit: 25 });
+    expect(entered(TOP, 40)).toEqual({ ...TOP, limit: 65 });
     expect(entered(AFTER, 300)).toEqual({ ...AFTER, limit: 25 });
     expect(entered(AFTER, 310)).toEqual({ ...AFTER, limit: 35 });
     expect(entered(AFTER, 399)).toEqual(AFTER);
   });
 
   test('a row outside of the page keeps the page size', () => {
-    expect(entered({ kind: 'start', limit: 100 }, 100)).toEqual({ kind: 'start', limit: 100 });
+    expect(entered(TOP, 100)).toBe(TOP);
     expect(entered(AFTER, 400)).toBe(AFTER);
   });
 
-  test('so do a `before` page and a source that can seek', () => {
-    const before: PageParam = { kind: 'before', cursor: 'c', end: 300, limit: 100 };
-    expect(entered(before, 0)).toBe(before);
+  test('so does a source that can seek', () => {
     expect(entered(AFTER, 300, String)).toBe(AFTER);
   });
 });

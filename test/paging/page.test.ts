@@ -4,7 +4,6 @@ import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { EMPTY_CURSOR_INDEX, withCursor, type CursorIndex } from '#src/paging/cursor-index.ts';
 import {
   isEmptyPage,
-  pageAt,
   pageParamKey,
   placePage,
   type PageParam,
@@ -16,25 +15,18 @@ import {
   previousPageParam,
   isCursorLoop,
   isFirstPage,
-  knownCursorOf,
 } from '#src/paging/page.ts';
 import { runs } from '#test/support/long.ts';
 import { answer, numberedRow } from '../support/numbered-source.ts';
 import { load, pagesOf } from './pages.ts';
 
 describe('page param', () => {
-  const START: PageParam = { kind: 'start', limit: 3 };
-  const AFTER: PageParam = { kind: 'after', cursor: '4', base: 5, limit: 3 };
-  const BEFORE: PageParam = { kind: 'before', cursor: '5', end: 5, limit: 3 };
+  const START: PageParam = { at: { kind: 'start' }, index: 0, limit: 3 };
+  const AFTER: PageParam = { at: { kind: 'after', cursor: '4' }, index: 5, limit: 3 };
+  const BEFORE: PageParam = { at: { kind: 'before', cursor: '5' }, index: 5, limit: 3 };
   const NUMBERS = Array.from({ length: 20 }, (_, n) => n);
 
-  test('the service receives a cursor and no index', () => {
-    expect(pageAt(START)).toStrictEqual({ kind: 'start' });
-    expect(pageAt(AFTER)).toEqual({ kind: 'after', cursor: '4' });
-    expect(pageAt(BEFORE)).toEqual({ kind: 'before', cursor: '5' });
-  });
-
-  test("a page begins at the start, at its param's base, or ends at its param's end", () => {
+  test("a page begins at its param's index, or ends there if it is read backwards", () => {
     expect(load(NUMBERS, START)).toMatchObject({ param: START, base: 0 });
     expect(load(NUMBERS, AFTER)).toMatchObject({ param: AFTER, base: 5 });
     expect(load(NUMBERS, BEFORE)).toMatchObject({ param: BEFORE, base: 2 });
@@ -43,9 +35,10 @@ describe('page param', () => {
 
   test('equal positions have equal keys, others differ', () => {
     expect(pageParamKey(START)).toBe(pageParamKey({ ...START, limit: 9 }));
-    expect(pageParamKey(AFTER)).toBe(pageParamKey({ ...AFTER, base: 7 }));
+    expect(pageParamKey(AFTER)).toBe(pageParamKey({ ...AFTER, index: 7 }));
     expect([START, AFTER, BEFORE].map(pageParamKey)).toEqual(['start', 'after:4', 'before:5']);
-    const others: readonly PageParam[] = [START, AFTER, BEFORE, { ...AFTER, cursor: '5' }];
+    const other: PageParam = { ...AFTER, at: { kind: 'after', cursor: '5' } };
+    const others: readonly PageParam[] = [START, AFTER, BEFORE, other];
     expect(new Set(others.map(pageParamKey)).size).toBe(4);
   });
 
@@ -76,7 +69,7 @@ describe('rows of a window', () => {
       edge === 'next' ? nextPageParam(w.pages, limit) : previousPageParam(w.pages, w.cursorIndex, limit);
     if (!param) return;
     const page = load(numbers, param);
-    if (param.kind === 'after') w.cursorIndex = withCursor(w.cursorIndex, page.base, param.cursor);
+    if (param.at.kind === 'after') w.cursorIndex = withCursor(w.cursorIndex, page.base, param.at.cursor);
     if (page.after) w.cursorIndex = withCursor(w.cursorIndex, page.base + page.rows.length, page.after);
     w.pages = edge === 'next' ? [...w.pages, page].slice(-keep) : [page, ...w.pages].slice(0, keep);
   }
@@ -100,7 +93,7 @@ describe('rows of a window', () => {
         fc.property(walks, ({ count, limit, keep, moves }) => {
           const numbers = Array.from({ length: count }, (_, n) => n);
           const w: Window = {
-            pages: [load(numbers, { kind: 'start', limit })],
+            pages: [load(numbers, { at: { kind: 'start' }, index: 0, limit })],
             cursorIndex: EMPTY_CURSOR_INDEX,
           };
           for (const move of moves) extend(numbers, w, move, limit, keep);
@@ -117,7 +110,9 @@ describe('rows of a window', () => {
           const numbers = Array.from({ length: count }, (_, n) => n);
           const cursor = Math.floor(count / 2) - 1;
           const w: Window = {
-            pages: [load(numbers, { kind: 'after', cursor: String(cursor), base: cursor + 1, limit })],
+            pages: [
+              load(numbers, { at: { kind: 'after', cursor: String(cursor) }, index: cursor + 1, limit }),
+            ],
             cursorIndex: EMPTY_CURSOR_INDEX,
           };
           for (let i = 0; i < count; i++) extend(numbers, w, 'previous', limit, 1_000);
@@ -130,7 +125,7 @@ describe('rows of a window', () => {
 
     test('a row returned twice is one row: the newer copy at the first position', () => {
       const page = (numbers: number[], readAt: number): PlacedPage => ({
-        ...placePage({ kind: 'start', limit: 3 }, answer(numbers, { kind: 'start' }, 3)),
+        ...placePage({ at: { kind: 'start' }, index: 0, limit: 3 }, answer(numbers, { kind: 'start' }, 3)),
         rows: numbers.map((n) => ({ ...numberedRow(n), version: readAt })),
         readAt,
       });
@@ -141,8 +136,8 @@ describe('rows of a window', () => {
     });
 
     test('a row that moved up, into a page before the window, moves nothing on screen', () => {
-      const known = { ...load([10, 11, 12], { kind: 'start', limit: 3 }), base: 100 };
-      const above = { ...load([7, 8, 12], { kind: 'start', limit: 3 }), base: 97 };
+      const known = { ...load([10, 11, 12], { at: { kind: 'start' }, index: 0, limit: 3 }), base: 100 };
+      const above = { ...load([7, 8, 12], { at: { kind: 'start' }, index: 0, limit: 3 }), base: 97 };
       const before = deduplicatePage(above, [known], 'before');
       expect(joinPages([before, known])).toMatchObject({ base: 98 });
       expect(joinPages([before, known]).rows.map((row) => row.id)).toEqual(
@@ -158,7 +153,7 @@ describe('rows of a window', () => {
         raw: '{}',
       };
       const page: PlacedPage = {
-        ...placePage({ kind: 'start', limit: 3 }, answer([], { kind: 'start' }, 3)),
+        ...placePage({ at: { kind: 'start' }, index: 0, limit: 3 }, answer([], { kind: 'start' }, 3)),
         rows: [broken, broken],
       };
       expect(joinPages([page]).rows).toHaveLength(2);
@@ -167,13 +162,13 @@ describe('rows of a window', () => {
 
   describe('the end of the list', () => {
     const pageOf = (numbers: number[], after?: string): PlacedPage => ({
-      ...placePage({ kind: 'start', limit: 2 }, answer(numbers, { kind: 'start' }, 2)),
+      ...placePage({ at: { kind: 'start' }, index: 0, limit: 2 }, answer(numbers, { kind: 'start' }, 2)),
       ...(after === undefined ? {} : { after }),
     });
 
     test('is an absent cursor, whatever the total', () => {
       const lying = { ...pageOf([1, 2], 'c'), total: 2 };
-      expect(nextPageParam([lying], 2)).toMatchObject({ cursor: 'c', base: 2 });
+      expect(nextPageParam([lying], 2)).toMatchObject({ at: { cursor: 'c' }, index: 2 });
       expect(nextPageParam([pageOf([1, 2])], 2)).toBeUndefined();
     });
 
@@ -181,7 +176,7 @@ describe('rows of a window', () => {
       const first = pageOf([1, 2], 'c');
       const again: PlacedPage = {
         ...pageOf([3, 4], 'c'),
-        param: { kind: 'after', cursor: 'c', base: 2, limit: 2 },
+        param: { at: { kind: 'after', cursor: 'c' }, index: 2, limit: 2 },
       };
       expect(nextPageParam([first, again], 2)).toBeUndefined();
       const known = deduplicatePage({ ...pageOf([1, 2], 'd'), base: 2 }, [first], 'after');
@@ -191,7 +186,7 @@ describe('rows of a window', () => {
     test('is not where one row moved into a page of its own', () => {
       const first = pageOf([1, 2], 'c');
       const moved = deduplicatePage({ ...pageOf([1], 'd'), base: 2 }, [first], 'after');
-      expect(nextPageParam([first, moved], 2)).toMatchObject({ cursor: 'd', base: 2 });
+      expect(nextPageParam([first, moved], 2)).toMatchObject({ at: { cursor: 'd' }, index: 2 });
       const again = deduplicatePage({ ...pageOf([2], 'e'), base: 2 }, [first, moved], 'after');
       expect(nextPageParam([first, moved, again], 2)).toBeUndefined();
     });
@@ -199,7 +194,11 @@ describe('rows of a window', () => {
 });
 
 describe('deduplicatePage', () => {
-  const at = (base: number): PageParam => ({ kind: 'after', cursor: `c${base}`, base, limit: 100 });
+  const at = (base: number): PageParam => ({
+    at: { kind: 'after', cursor: `c${base}` },
+    index: base,
+    limit: 100,
+  });
   const page = (param: PageParam, rows: readonly CatalogRow[]): PlacedPage =>
     placePage(param, { rows, fields: [], refused: [], tookMs: 1, readAt: 1 });
   const rows = (...numbers: number[]) => numbers.map((number) => numberedRow(number));
@@ -221,7 +220,10 @@ describe('deduplicatePage', () => {
     });
 
     test('ends, before the window, where the window begins', () => {
-      const previous = page({ kind: 'before', cursor: 'c100', end: 100, limit: 100 }, rows(97, 100, 98, 99));
+      const previous = page(
+        { at: { kind: 'before', cursor: 'c100' }, index: 100, limit: 100 },
+        rows(97, 100, 98, 99),
+      );
       expect(deduplicatePage(previous, window, 'before')).toEqual({
         ...previous,
         rows: rows(97, 98, 99),
@@ -325,16 +327,26 @@ const page = (param: PageParam, count = 10, more: Partial<PlacedPage> = {}): Pla
   ...more,
 });
 
-const at = (base: number): PageParam => ({ kind: 'after', cursor: `c${base}`, base, limit: 100 });
+const at = (base: number): PageParam => ({
+  at: { kind: 'after', cursor: `c${base}` },
+  index: base,
+  limit: 100,
+});
 const edges = (...indices: number[]) =>
   indices.reduce((cursorIndex, index) => withCursor(cursorIndex, index, `c${index}`), EMPTY_CURSOR_INDEX);
-const from = (base: number, limit: number) => ({ kind: 'after', cursor: `c${base}`, base, limit });
+const from = (base: number, limit: number) => ({
+  at: { kind: 'after', cursor: `c${base}` },
+  index: base,
+  limit,
+});
 
 describe('the page before', () => {
   test('does not exist above the start of the list', () => {
     expect(previousPageParam([], edges(100), 100)).toBeUndefined();
-    expect(previousPageParam([page({ kind: 'start', limit: 100 })], edges(100), 100)).toBeUndefined();
-    const before: PageParam = { kind: 'before', cursor: 'c', end: 40, limit: 100 };
+    expect(
+      previousPageParam([page({ at: { kind: 'start' }, index: 0, limit: 100 })], edges(100), 100),
+    ).toBeUndefined();
+    const before: PageParam = { at: { kind: 'before', cursor: 'c' }, index: 40, limit: 100 };
     expect(isFirstPage(page(before))).toBe(true);
     expect(previousPageParam([page(before)], edges(20), 100)).toBeUndefined();
     expect(isFirstPage(page(before, 10, { before: 'b' }))).toBe(false);
@@ -357,17 +369,24 @@ describe('the page before', () => {
     const entered = page(at(500), 10, { before: 'b' });
     expect(previousPageParam([entered], edges(200, 500), 100, 300)).toEqual(from(200, 300));
     expect(previousPageParam([entered], edges(200, 500), 100, 299)).toEqual({
-      kind: 'before',
-      cursor: 'b',
-      end: 500,
+      at: { kind: 'before', cursor: 'b' },
+      index: 500,
       limit: 100,
     });
   });
 
   test('begins at any cursor where the page has no `before`, at most a thousand rows above', () => {
     expect(previousPageParam([page(at(5_000))], edges(2_000, 5_000), 100)).toEqual(from(2_000, 1_000));
-    expect(previousPageParam([page(at(5_000))], edges(5_000), 100)).toEqual({ kind: 'start', limit: 1_000 });
-    expect(previousPageParam([page(at(80))], edges(80), 100)).toEqual({ kind: 'start', limit: 80 });
+    expect(previousPageParam([page(at(5_000))], edges(5_000), 100)).toEqual({
+      at: { kind: 'start' },
+      index: 0,
+      limit: 1_000,
+    });
+    expect(previousPageParam([page(at(80))], edges(80), 100)).toEqual({
+      at: { kind: 'start' },
+      index: 0,
+      limit: 80,
+    });
   });
 
   test("ends at the index of the first page's cursor, though rows at its start were known", () => {
@@ -375,7 +394,9 @@ describe('the page before', () => {
     expect(previousPageParam([moved], edges(400, 500), 100)).toEqual(from(400, 100));
     // Another cursor has that index now: the page's own index is unknown.
     expect(previousPageParam([moved], withCursor(edges(400), 505, 'x'), 100)).toEqual(from(400, 110));
-    const before = page({ kind: 'before', cursor: 'c400', end: 510, limit: 100 }, 10, { before: 'b' });
+    const before = page({ at: { kind: 'before', cursor: 'c400' }, index: 510, limit: 100 }, 10, {
+      before: 'b',
+    });
     expect(previousPageParam([before], edges(400, 450), 100)).toEqual(from(400, 100));
   });
 
@@ -384,9 +405,8 @@ describe('the page before', () => {
       const drifted = page(at(0), 10, { base });
       expect(previousPageParam([drifted], EMPTY_CURSOR_INDEX, 100)).toBeUndefined();
       expect(previousPageParam([{ ...drifted, before: 'b' }], EMPTY_CURSOR_INDEX, 100)).toEqual({
-        kind: 'before',
-        cursor: 'b',
-        end: base,
+        at: { kind: 'before', cursor: 'b' },
+        index: base,
         limit: 100,
       });
     }
@@ -394,14 +414,17 @@ describe('the page before', () => {
 });
 
 describe('the page after', () => {
-  const start = page({ kind: 'start', limit: 100 }, 100, { after: 'c100' });
+  const start = page({ at: { kind: 'start' }, index: 0, limit: 100 }, 100, { after: 'c100' });
   const copies = (count: number, after: string, base = 100) =>
-    page({ ...at(base), cursor: `c${base}${after}` } as PageParam, 0, { copies: rows(count), after });
+    page({ ...at(base), at: { kind: 'after', cursor: `c${base}${after}` } }, 0, {
+      copies: rows(count),
+      after,
+    });
 
   test('follows the cursor of the last one', () => {
     expect(nextPageParam([], 100)).toBeUndefined();
     expect(nextPageParam([start], 100)).toEqual(from(100, 100));
-    expect(nextPageParam([page({ kind: 'start', limit: 100 })], 100)).toBeUndefined();
+    expect(nextPageParam([page({ at: { kind: 'start' }, index: 0, limit: 100 })], 100)).toBeUndefined();
     expect(nextPageParam([start, page(at(100), 0, { after: 'c200' })], 100)).toBeUndefined();
   });
 
@@ -410,10 +433,10 @@ describe('the page after', () => {
     expect(isCursorLoop([start, round])).toBe(true);
     expect(isCursorLoop([start, page(at(100), 10, { after: 'c200' })])).toBe(false);
     // The same text as the cursor of a page read upwards is another position.
-    const up = page({ kind: 'before', cursor: 'c300', end: 100, limit: 100 }, 10, { before: 'b' });
+    const up = page({ at: { kind: 'before', cursor: 'c300' }, index: 100, limit: 100 }, 10, { before: 'b' });
     expect(isCursorLoop([up, page(at(100), 10, { after: 'c300' })])).toBe(false);
     expect(isCursorLoop([])).toBe(false);
-    expect(isCursorLoop([page({ kind: 'start', limit: 100 })])).toBe(false);
+    expect(isCursorLoop([page({ at: { kind: 'start' }, index: 0, limit: 100 })])).toBe(false);
   });
 
   test('does not exist after a page without new rows, or two with one repeated row each', () => {
@@ -424,11 +447,4 @@ describe('the page after', () => {
     const some = page(at(100), 1, { copies: rows(5), after: 'x' });
     expect(isCursorLoop([start, some])).toBe(false);
   });
-});
-
-test('the cursor that a page begins at', () => {
-  expect(knownCursorOf({ kind: 'start', limit: 100 })).toEqual({ index: 0, at: { kind: 'start' } });
-  const link = { kind: 'after', cursor: 'x', base: 600, limit: 100 } as const;
-  expect(knownCursorOf(link)).toEqual({ index: 600, at: { kind: 'after', cursor: 'x' } });
-  expect(knownCursorOf({ kind: 'before', cursor: 'x', end: 600, limit: 100 })).toBeUndefined();
 });

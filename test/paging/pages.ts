@@ -1,9 +1,9 @@
-import { pageAt, placePage, type PageParam, type PlacedPage } from '#src/paging/page.ts';
+import { placePage, type PageParam, type PlacedPage } from '#src/paging/page.ts';
 import { answer } from '../support/numbered-source.ts';
 
 /** A page as a list of numbers answers it. */
 export const load = (numbers: readonly number[], param: PageParam): PlacedPage =>
-  placePage(param, answer(numbers, pageAt(param), param.limit));
+  placePage(param, answer(numbers, param.at, param.limit));
 
 /** Pages of the given lengths, consecutive from `base`, over the numbers from 0. */
 export function pagesOf(lengths: readonly number[], base = 0): PlacedPage[] {
@@ -12,7 +12,9 @@ export function pagesOf(lengths: readonly number[], base = 0): PlacedPage[] {
   return lengths.map((limit) => {
     const page = load(
       numbers,
-      at === 0 ? { kind: 'start', limit } : { kind: 'after', cursor: String(at - 1), base: at, limit },
+      at === 0
+        ? { at: { kind: 'start' }, index: 0, limit }
+        : { at: { kind: 'after', cursor: String(at - 1) }, index: at, limit },
     );
     at += limit;
     return page;

@@ -47,7 +47,7 @@ function counted(source: RowSource) {
 /** Everything below React: a list session over the real query, and a screen that scrolls as a grid does. */
 export function openBrowser(given: RowSource, o: BrowserOptions) {
   const { source, isBusy } = counted(given);
-  const entry = o.entry ?? { ...TOP, param: { kind: 'start', limit: o.limit } };
+  const entry = o.entry ?? { ...TOP, param: { at: { kind: 'start' }, index: 0, limit: o.limit } };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { limit, height, create = createListSession } = o;
   const memory = createListMemory();
