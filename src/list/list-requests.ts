@@ -8,7 +8,7 @@ import type { ListJumps } from './list-jumps.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { SessionState } from './list-snapshot.ts';
 import type { ListWindow } from './list-window.ts';
-import { fieldViewport, planList } from './plan.ts';
+import { fieldViewport, planCells, planRows } from './plan.ts';
 import type { RowsObserver, RowsQuery } from './rows-query.ts';
 import type { VisibleStore } from './visible-store.ts';
 
@@ -90,15 +90,17 @@ export function createListRequests<Row extends ListedRow>(o: ListRequestsOptions
       cellCursors: cells.cursors(),
       isCursorAwaited: search !== undefined,
     };
-    const { rows: rowPlan, cells: cellPlan } = planList({
-      rows: {
+    // While the screen moves, requests for cells in flight go on, and no others are sent.
+    const cellPlan = now.atRest && planCells(cells.state(fieldViewport(now, known, limit, source.seek)));
+    const rowPlan = planRows(
+      {
         ...window.state(),
         distance,
         failed: { next: failed.next !== undefined, previous: failed.previous !== undefined },
-        jump: jump && { why: jump.why, row: jump.row, hasFailed: jump.error !== undefined },
+        jump,
       },
-      cells: now.atRest ? cells.state(fieldViewport(now, known, limit, source.seek)) : undefined,
-    });
+      cellPlan && cellPlan.isScreenAwaited,
+    );
     if (cellPlan) cells.apply(cellPlan);
     if (cellPlan && !cellPlan.isScreenAwaited && memory.completeScreen()) notify();
     const { step } = rowPlan;

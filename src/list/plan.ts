@@ -79,11 +79,15 @@ function isSuperseded(request: FieldRequest, viewport: Viewport, fields: readonl
   return !overlaps(request, from, to) || !request.fields.some((field) => fields.includes(field));
 }
 
-/**
- * The requests for cells of a screen at rest, at most two at a time. A request for cells on screen replaces those beyond it.
- * @param shown optional fields of the columns shown, refused ones included: their request may still be in flight
- */
-export function planCells(viewport: Viewport, context: RequestContext, shown: readonly string[]): CellPlan {
+export interface CellState {
+  readonly viewport: Viewport;
+  readonly context: RequestContext;
+  /** Optional fields of the columns shown, refused ones included: their request may still be in flight. */
+  readonly shown: readonly string[];
+}
+
+/** The requests for cells of a screen at rest, at most two at a time. One for cells on screen replaces those beyond it. */
+export function planCells({ viewport, context, shown }: CellState): CellPlan {
   const isOnScreen = (request: FieldRequest) => overlaps(request, viewport.first, viewport.last + 1);
   let inFlight = context.inFlight.filter((request) => !isSuperseded(request, viewport, shown));
   const next = () => planRequest(viewport, { ...context, inFlight });
@@ -105,12 +109,6 @@ export function planCells(viewport: Viewport, context: RequestContext, shown: re
   };
 }
 
-export interface CellState {
-  readonly viewport: Viewport;
-  readonly context: RequestContext;
-  readonly shown: readonly string[];
-}
-
 /** The reason to replace the window: a far row, a reload of the same rows, a record by its name, or a link's record. */
 export type JumpReason = 'far' | 'refresh' | 'name' | 'link';
 
@@ -130,10 +128,7 @@ export interface Jump {
 
 export interface RowState extends Omit<FetchState, 'isScreenAwaited'> {
   readonly limit: number;
-  /** A jump in progress, or one that failed. `row`: index of the target; undefined while a record is searched by name. */
-  readonly jump:
-    | { readonly why: JumpReason; readonly row: number | undefined; readonly hasFailed: boolean }
-    | undefined;
+  readonly jump: Pick<Jump, 'why' | 'row' | 'error'> | undefined;
   /** The end whose page is requested; `other`: the whole list is. */
   readonly inFlight: 'next' | 'previous' | 'other' | undefined;
 }
@@ -150,14 +145,17 @@ export interface RowPlan {
 
 const NOTHING: FetchStep = { kind: 'nothing' };
 
-/** @param isScreenAwaited whether cells on screen are in flight */
+/**
+ * The next request for rows. Cells on screen come before rows beyond it at rest, because a server needs longer for both at
+ * once. @param isScreenAwaited whether cells on screen are in flight
+ */
 export function planRows({ jump, limit, inFlight, ...state }: RowState, isScreenAwaited: boolean): RowPlan {
   const step = planFetch({ ...state, isScreenAwaited });
   const { atRest } = state.visible;
   if (step.kind === 'reseat') {
     // A jump that failed is repeated by an explicit retry only.
     const hasFailed =
-      jump?.hasFailed === true && jump.row !== undefined && Math.abs(jump.row - step.row) < limit;
+      jump?.error !== undefined && jump.row !== undefined && Math.abs(jump.row - step.row) < limit;
     return { step: hasFailed ? NOTHING : step, cancelsRequest: false, cancelsJump: false, evicts: false };
   }
   // Scrolling back to loaded rows ends a far jump.
@@ -172,24 +170,4 @@ export function planRows({ jump, limit, inFlight, ...state }: RowState, isScreen
     cancelsJump,
     evicts,
   };
-}
-
-export interface ListState {
-  readonly rows: RowState;
-  /** Undefined while the screen moves: requests for cells in flight go on, and no others are sent. */
-  readonly cells: CellState | undefined;
-}
-
-export interface ListPlan {
-  readonly rows: RowPlan;
-  readonly cells: CellPlan | undefined;
-}
-
-/**
- * The next requests of a list, for rows and cells together. Cells on screen come before rows beyond it at rest, because a
- * server needs longer for both at once.
- */
-export function planList({ rows, cells: state }: ListState): ListPlan {
-  const cells = state && planCells(state.viewport, state.context, state.shown);
-  return { rows: planRows(rows, cells?.isScreenAwaited ?? false), cells };
 }

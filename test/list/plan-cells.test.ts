@@ -29,7 +29,11 @@ function setUpRequests() {
     if (!seen) return false;
     const { viewport, fields } = seen;
     const cursors = [...viewport.cursors, ...cells.cursors()];
-    const plan = planCells({ ...viewport, cursors }, cells.context(fields), fields);
+    const plan = planCells({
+      viewport: { ...viewport, cursors },
+      context: cells.context(fields),
+      shown: fields,
+    });
     store.pin(plan.keep);
     cells.abort(plan.abort);
     for (const request of plan.send) cells.send(request);

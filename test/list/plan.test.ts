@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FieldRequest, RequestContext } from '#src/fields/plan-requests.ts';
 import {
   fieldViewport,
-  planList,
+  planCells,
   planRows,
   type JumpReason,
   type RowPlan,
@@ -104,7 +104,7 @@ const moving = { first: 200, last: 219, rowsPerSecond: 40, atRest: false };
 const far = { first: 5_000, last: 5_019, rowsPerSecond: 0, atRest: true };
 /** A screen whose next rows are not loaded. */
 const gap = { first: 290, last: 309, rowsPerSecond: 0, atRest: true };
-const jump = (why: JumpReason, row: number | undefined, hasFailed = false) => ({ why, row, hasFailed });
+const jump = (why: JumpReason, row: number | undefined, error?: Error) => ({ why, row, error });
 
 describe('planRows', () => {
   test.each<[title: string, state: RowState, plan: RowPlan]>([
@@ -150,12 +150,12 @@ describe('planRows', () => {
     ],
     [
       'a jump that failed is not repeated within a page of it',
-      rows({ visible: far, jump: jump('far', 5_099, true) }),
+      rows({ visible: far, jump: jump('far', 5_099, new Error('503')) }),
       { step: { kind: 'nothing' }, cancelsRequest: false, cancelsJump: false, evicts: false },
     ],
     [
       'a jump that failed elsewhere is no obstacle',
-      rows({ visible: far, jump: jump('far', 5_100, true) }),
+      rows({ visible: far, jump: jump('far', 5_100, new Error('503')) }),
       { step: { kind: 'reseat', row: 5_000 }, cancelsRequest: false, cancelsJump: false, evicts: false },
     ],
     [
@@ -165,7 +165,7 @@ describe('planRows', () => {
     ],
     [
       'a failed search for a name is no obstacle',
-      rows({ visible: far, jump: jump('name', undefined, true) }),
+      rows({ visible: far, jump: jump('name', undefined, new Error('503')) }),
       { step: { kind: 'reseat', row: 5_000 }, cancelsRequest: false, cancelsJump: false, evicts: false },
     ],
     [
@@ -197,10 +197,12 @@ describe('planRows', () => {
     expect(planRows(near, false).step).toEqual({ kind: 'next' });
     expect(planRows(near, true).step).toEqual({ kind: 'nothing' });
     expect(planRows(rows({ visible: gap }), true).step).toEqual({ kind: 'next' });
+    const passing = rows({ distance: 150, visible: { ...moving, rowsPerSecond: 200 } });
+    expect(planRows(passing, false).step).toEqual({ kind: 'next' });
   });
 });
 
-describe('planList', () => {
+describe('planCells', () => {
   const context: RequestContext = {
     fields: ['tags'],
     ahead: ['tags'],
@@ -217,24 +219,16 @@ describe('planList', () => {
   const cursors = [{ index: 200, at: { kind: 'after' as const, cursor: '199' } }];
   const near = { ...cells, viewport: { ...cells.viewport, cursors } };
 
-  test('cells on screen come before rows beyond it', () => {
-    const { cells: plan, rows: rowPlan } = planList({ rows: rows({ distance: 150 }), cells: near });
-    expect(plan?.send).toEqual([{ at: cursors[0]?.at, start: 200, limit: 20, fields: ['tags'] }]);
-    expect(plan?.keep).toContain('id-200');
-    expect(rowPlan.step).toEqual({ kind: 'nothing' });
+  test('cells on screen are requested, and awaited', () => {
+    const plan = planCells(near);
+    expect(plan.send).toEqual([{ at: cursors[0]?.at, start: 200, limit: 20, fields: ['tags'] }]);
+    expect(plan.keep).toContain('id-200');
+    expect(plan.isScreenAwaited).toBe(true);
   });
 
-  test('rows beyond the screen are requested once all its cells are there, or while it moves', () => {
+  test('a screen that has all its cells awaits none', () => {
     const loaded = { ...near, context: { ...context, isLoaded: () => true } };
-    expect(planList({ rows: rows({ distance: 150 }), cells: loaded })).toMatchObject({
-      cells: { send: [], abort: [], isScreenAwaited: false },
-      rows: { step: { kind: 'next' } },
-    });
-    const passing = { ...moving, rowsPerSecond: 200 };
-    expect(planList({ rows: rows({ distance: 150, visible: passing }), cells: undefined })).toMatchObject({
-      cells: undefined,
-      rows: { step: { kind: 'next' } },
-    });
+    expect(planCells(loaded)).toMatchObject({ send: [], abort: [], isScreenAwaited: false });
   });
 
   test('two requests at a time: one for the screen takes the place of those beyond it', () => {
@@ -247,12 +241,11 @@ describe('planList', () => {
     const both = ['owners', 'tags'];
     const beyond = [request(240, 'owners'), request(240, 'tags')];
     const crowded = { ...context, fields: both, ahead: both, inFlight: beyond };
-    const { cells: plan } = planList({ rows: rows(), cells: { ...near, context: crowded, shown: both } });
-    expect(plan?.abort).toEqual(beyond);
-    expect(plan?.send).toEqual([{ at: cursors[0]?.at, start: 200, limit: 20, fields: both }]);
+    const plan = planCells({ ...near, context: crowded, shown: both });
+    expect(plan.abort).toEqual(beyond);
+    expect(plan.send).toEqual([{ at: cursors[0]?.at, start: 200, limit: 20, fields: both }]);
     // Of a column that is hidden, and of rows that are far away.
     const useless = [request(200, 'owners'), request(5_000, 'tags')];
-    const stale = { ...context, inFlight: useless };
-    expect(planList({ rows: rows(), cells: { ...near, context: stale } }).cells?.abort).toEqual(useless);
+    expect(planCells({ ...near, context: { ...context, inFlight: useless } }).abort).toEqual(useless);
   });
 });

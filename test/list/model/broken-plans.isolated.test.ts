@@ -4,20 +4,18 @@ import type { CatalogRow } from '#src/api/schemas/record.ts';
 import type { ListOptions } from '#src/list/list-cells.ts';
 import type { ListSession } from '#src/list/list-session.ts';
 import type * as PlanModule from '#src/list/plan.ts';
-import type { CellState, ListPlan, ListState } from '#src/list/plan.ts';
+import type { CellPlan, CellState } from '#src/list/plan.ts';
 import { browse, schedules } from './schedule.ts';
 
 type Create = (options: ListOptions<CatalogRow>) => ListSession<CatalogRow>;
-type PlanList = (state: ListState) => ListPlan;
+type PlanCells = (state: CellState) => CellPlan;
 
 /** Sessions by another planner. @param change makes the planner of a list */
-async function planning(change: (plan: PlanList, real: typeof PlanModule) => PlanList): Promise<Create> {
+async function planning(change: (plan: PlanCells) => PlanCells): Promise<Create> {
   vi.resetModules();
-  let real: typeof PlanModule | undefined;
   vi.doMock('#src/list/plan.ts', async (original) => {
-    real = await original<typeof PlanModule>();
-    const { planList } = real;
-    return { ...real, planList: change(planList, real) };
+    const real = await original<typeof PlanModule>();
+    return { ...real, planCells: change(real.planCells) };
   });
   const { createListSession: broken } = await import('#src/list/list-session.ts');
   vi.doUnmock('#src/list/plan.ts');
@@ -25,8 +23,8 @@ async function planning(change: (plan: PlanList, real: typeof PlanModule) => Pla
 }
 
 /** A planner to which cells look different than they are. */
-const seeing = (change: (cells: CellState) => CellState) => (plan: PlanList) => (state: ListState) =>
-  plan({ ...state, cells: state.cells && change(state.cells) });
+const seeing = (change: (cells: CellState) => CellState) => (plan: PlanCells) => (state: CellState) =>
+  plan(change(state));
 const inContext = (change: (context: CellState['context']) => CellState['context']) =>
   seeing((cells) => ({ ...cells, context: change(cells.context) }));
 
@@ -63,8 +61,8 @@ test.each<[title: string, law: string, create: () => Promise<Create>]>([
       let times = 0;
       return planning((plan) => (state) => {
         const made = plan(state);
-        times += made.cells?.send.length ?? 0;
-        return times > 3 && made.cells ? { ...made, cells: { ...made.cells, send: [] } } : made;
+        times += made.send.length;
+        return times > 3 ? { ...made, send: [] } : made;
       });
     },
   ],
