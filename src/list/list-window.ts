@@ -1,9 +1,9 @@
-import type { KnownCursor, ListedRow, RowSource } from '../api/data-source.ts';
+import type { ListedRow, RowSource } from '../api/data-source.ts';
 import {
   type CursorIndex,
   EMPTY_CURSOR_INDEX,
   isWithinReach,
-  nearestKnownCursor,
+  placeBefore,
   rangeToSkip,
   shiftCursors,
   withCursor,
@@ -164,11 +164,6 @@ export function createListWindow<Row extends ListedRow>(o: ListWindowOptions<Row
     /** The position of a row for the address; undefined if no cursor is known near it. */
     positionOf: (row: number) => listPositionOf(row, nameAt(row), cursorIndex(), limit, source.seek),
     /** The last known place at or before a row, from which it can be read. */
-    placeBefore: (row: number): KnownCursor => {
-      const seek = source.seek?.(row);
-      return seek === undefined || row <= 0
-        ? nearestKnownCursor(cursorIndex(), row)
-        : { index: row, at: { kind: 'after', cursor: seek } };
-    },
+    placeBefore: (row: number) => placeBefore(cursorIndex(), row, source.seek),
   };
 }

@@ -9,7 +9,7 @@ import {
   requestedSpan,
   type Viewport,
 } from '../fields/plan-requests.ts';
-import type { CursorIndex } from '../paging/cursor-index.ts';
+import { type CursorIndex, placeBefore } from '../paging/cursor-index.ts';
 import { type FetchState, type FetchStep, planFetch, type ViewportRows } from '../paging/fetch-policy.ts';
 import type { LoadedRows, PlacedPage } from '../paging/page.ts';
 
@@ -53,9 +53,7 @@ export function fieldViewport(
     last,
     overscan: { from: first - around, to: last + 1 + around },
     cursors: [
-      ...(seek
-        ? [{ index: first, at: { kind: 'after' as const, cursor: seek(first) } }]
-        : [...cursorIndex, ...pages.flatMap(cursorsOfPage)]),
+      ...(seek ? [placeBefore(cursorIndex, first, seek)] : [...cursorIndex, ...pages.flatMap(cursorsOfPage)]),
       ...cellCursors,
     ],
     isCursorAwaited,

@@ -1,4 +1,4 @@
-import { cursorOf, MAX_ROWS_PER_REQUEST, type KnownCursor } from '../api/data-source.ts';
+import { cursorOf, MAX_ROWS_PER_REQUEST, type KnownCursor, type RowSource } from '../api/data-source.ts';
 
 /**
  * Page boundaries seen in responses, as `after` cursors in ascending order of the row that follows; the first is always
@@ -13,21 +13,15 @@ export const EMPTY_CURSOR_INDEX: CursorIndex = [START];
 /** Most entries of an index before it is thinned out. At 1,000 rows per entry they cover two million rows. */
 const MAX_KNOWN_CURSORS = 2_048;
 
-/** Position of the last entry at or below `index`. The entry for index 0 always exists. */
-function indexOfCursor(cursorIndex: CursorIndex, index: number): number {
-  let low = 0;
-  let high = cursorIndex.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (cursorIndex[middle]!.index <= index) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
 /** The last known cursor at or below a row index. */
 export const nearestKnownCursor = (cursorIndex: CursorIndex, index: number): KnownCursor =>
-  cursorIndex[indexOfCursor(cursorIndex, index)] ?? START;
+  cursorIndex.findLast((entry) => entry.index <= index) ?? START;
+
+/** The nearest place at or before a row: the row itself in a source that can seek, else the last known cursor. */
+export const placeBefore = (cursorIndex: CursorIndex, row: number, seek: RowSource['seek']): KnownCursor =>
+  seek && row > 0
+    ? { index: row, at: { kind: 'after', cursor: seek(row) } }
+    : nearestKnownCursor(cursorIndex, row);
 
 /** The cursor exactly at a row index; undefined if none is known. */
 export function knownCursorAt(cursorIndex: CursorIndex, index: number): KnownCursor | undefined {
@@ -44,10 +38,8 @@ export function withCursor(cursorIndex: CursorIndex, index: number, cursor: stri
   const known = knownCursorAt(cursorIndex, index);
   if (known && cursorOf(known.at) === cursor) return cursorIndex;
   const others = cursorIndex.filter((entry) => entry.index !== index && cursorOf(entry.at) !== cursor);
-  const next = others.toSpliced(indexOfCursor(others, index) + 1, 0, {
-    index,
-    at: { kind: 'after', cursor },
-  });
+  const position = others.findLastIndex((entry) => entry.index <= index) + 1;
+  const next = others.toSpliced(position, 0, { index, at: { kind: 'after', cursor } });
   return next.length > MAX_KNOWN_CURSORS ? thinned(next) : next;
 }
 

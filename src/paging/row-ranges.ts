@@ -23,21 +23,12 @@ export const rangeBetween = (one: number, other: number): RowRange => ({
   end: Math.max(one, other) + 1,
 });
 
-/** Position of the first range that ends after a row; the number of ranges if none does. */
-function positionOf(ranges: RowRanges, row: number): number {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ranges[middle]!.end > row) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
+/** The first range that ends after a row. */
+const rangeBeyond = (ranges: RowRanges, row: number): RowRange | undefined =>
+  ranges.find(({ end }) => end > row);
 
-/** Whether a row is in the set: a binary search, called for every drawn row. */
 export const hasRow = (ranges: RowRanges, row: number): boolean => {
-  const range = ranges[positionOf(ranges, row)];
+  const range = rangeBeyond(ranges, row);
   return range !== undefined && range.first <= row;
 };
 
@@ -86,6 +77,6 @@ export const countRows = (ranges: RowRanges): number =>
 
 /** The first row of the set at or after a row; undefined: none. */
 export function nextRow(ranges: RowRanges, from: number): number | undefined {
-  const range = ranges[positionOf(ranges, from)];
+  const range = rangeBeyond(ranges, from);
   return range && Math.max(range.first, from);
 }

@@ -6,7 +6,13 @@ import {
   type SkippedRows,
 } from '../api/data-source.ts';
 import { isRefusal } from '../api/errors.ts';
-import { nearestKnownCursor, withCursor, withoutCursor, type CursorIndex } from './cursor-index.ts';
+import {
+  nearestKnownCursor,
+  placeBefore,
+  withCursor,
+  withoutCursor,
+  type CursorIndex,
+} from './cursor-index.ts';
 import { skipSize, type ResponseTiming } from './fetch-policy.ts';
 import { placePage, type PlacedPage } from './page.ts';
 
@@ -95,10 +101,8 @@ const lastRowBefore = ({ index }: KnownCursor, total = index): number => Math.mi
 
 /** The cursor to start from; a source that can seek has one for the row's own page. */
 function cursorToSeekFrom(context: SeekContext, target: number, refused: number | undefined): KnownCursor {
-  const start = target - (target % context.limit);
-  if (context.source.seek && start > 0) {
-    return { index: start, at: { kind: 'after', cursor: context.source.seek(start) } };
-  }
+  const { seek } = context.source;
+  if (seek) return placeBefore(context.cursorIndex(), target - (target % context.limit), seek);
   return nearestKnownCursor(
     context.cursorIndex(),
     refused === undefined ? target : Math.min(target, refused - 1),
