@@ -112,7 +112,7 @@ export default function ExportDialog(props: ExportDialogProps) {
     onSignedIn: () => {
       if (failed?.goesOn) retry();
     },
-    onForgotten: () => void cancel(),
+    onForgotten: cancel,
   });
   useEffect(() => {
     // Scroll to the outcome, because the parts above it fill a phone's screen.
@@ -146,7 +146,7 @@ export default function ExportDialog(props: ExportDialogProps) {
       t,
     });
   };
-  const close = () => (underWay ? void cancel() : props.onClose());
+  const close = () => (underWay ? cancel() : props.onClose());
   const [mainLabel, press] = (
     {
       choosing: ['export.start', begin],

@@ -155,7 +155,7 @@ export function ExportOutcome({ state, ...file }: ExportOutcomeProps) {
         <div role="status">
           <Callout icon={<CircleX {...ICON_PROPS} />}>
             {t.rich('exportResult.cancelled', { b: bold }, { count: state.facts.written })}{' '}
-            <span>{t(LEFT[state.left])}</span>
+            <span>{t('exportResult.nothingLeft')}</span>
           </Callout>
         </div>
       );
@@ -165,12 +165,6 @@ export function ExportOutcome({ state, ...file }: ExportOutcomeProps) {
       return null;
   }
 }
-
-const LEFT = {
-  removed: 'exportResult.nothingLeft',
-  'empty-file': 'exportResult.emptyLeft',
-  'whole-file': 'exportResult.wholeLeft',
-} as const;
 
 interface DoneProps extends ExportOutcomeProps {
   readonly state: ExportState & { readonly kind: 'done' };

@@ -3,7 +3,7 @@ import type { Translator } from '../i18n/translate.ts';
 import type { RowReader } from '../paging/row-reader.ts';
 import type { CsvForm } from '../ui/csv.ts';
 import { updateRate, startRate, type ProgressRate } from '../ui/progress-rate.ts';
-import { openSaveTarget, type Leftover, type Sink } from '../ui/sinks.ts';
+import { openSaveTarget, type Sink } from '../ui/sinks.ts';
 import {
   createExportJob,
   fieldsOfFile,
@@ -25,7 +25,7 @@ export type ExportState =
       readonly pace: ProgressRate;
       readonly error: unknown;
     }
-  | { readonly kind: 'cancelled'; readonly facts: ExportFacts; readonly left: Leftover }
+  | { readonly kind: 'cancelled'; readonly facts: ExportFacts }
   | { readonly kind: 'done'; readonly facts: ExportFacts; readonly name: string; readonly isPart: boolean };
 
 interface ExportRequest extends Omit<ExportJobOptions, 'rows' | 'file'> {
@@ -130,21 +130,19 @@ export function useExport() {
       if (!now) return;
       try {
         await now.job.finish();
-        end(now, true);
+        if (running.current === now) end(now, true);
       } catch (error) {
         setState((was) => (was.kind === 'failed' ? { ...was, error } : was));
       }
     },
     /** Cancels at once; the partial file is removed afterwards. */
-    cancel: async () => {
+    cancel: () => {
       const now = running.current;
       if (!now) return;
       running.current = undefined;
       now.stop.abort();
-      const facts = now.job.facts();
-      setState({ kind: 'cancelled', facts, left: 'removed' });
-      const left = await now.sink.discard();
-      setState((was) => (was.kind === 'cancelled' && was.facts === facts ? { ...was, left } : was));
+      setState({ kind: 'cancelled', facts: now.job.facts() });
+      void now.sink.discard();
     },
   };
 }

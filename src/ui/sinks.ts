@@ -1,16 +1,13 @@
 import { startOfText } from './cut-text.ts';
 
-/** The remains of a discarded file. `whole-file`: it was finished at that very moment. */
-export type Leftover = 'removed' | 'empty-file' | 'whole-file';
-
 /** The target of a file that is written in pieces. */
 export interface Sink {
   /** @throws once the disk is full or the file is gone, and from then on */
   readonly write: (piece: string | Uint8Array<ArrayBuffer>) => Promise<void>;
   /** Completes the file in its final place. @throws as `write` */
   readonly finish: () => Promise<void>;
-  /** Removes the file, and returns its remains. Never throws. */
-  readonly discard: () => Promise<Leftover>;
+  /** Removes the file, also one that was finished at that very moment. Never throws. */
+  readonly discard: () => Promise<void>;
 }
 
 /** Most UTF-16 units of a part of a name, so that the name fits the 255 bytes of usual file systems in every script. */
@@ -61,26 +58,9 @@ function blobSink(name: string, mime: string): Sink {
     },
     discard() {
       pieces = [];
-      return Promise.resolve('removed');
+      return Promise.resolve();
     },
   };
-}
-
-interface Removable {
-  readonly remove?: () => Promise<void>;
-}
-
-/** Removes an empty file; a file that is gone counts as removed. */
-async function removeIfEmpty(handle: FileSystemFileHandle & Removable): Promise<Leftover> {
-  try {
-    // The picker has emptied the file, and content appears only when it is finished.
-    if ((await handle.getFile()).size > 0) return 'whole-file';
-    if (!handle.remove) return 'empty-file';
-    await handle.remove();
-    return 'removed';
-  } catch {
-    return 'removed';
-  }
 }
 
 /** Writes to a picked file through the browser's copy, which replaces the file when it is complete. */
@@ -90,8 +70,10 @@ export async function fileSink(handle: FileSystemFileHandle): Promise<Sink> {
     write: (piece) => stream.write(piece),
     finish: () => stream.close(),
     async discard() {
+      // The stream of a finished file cannot be aborted.
       await stream.abort().catch(() => {});
-      return removeIfEmpty(handle);
+      // The picker has emptied the file, so nothing older is in it. One that is gone cannot be removed.
+      await handle.remove().catch(() => {});
     },
   };
 }
@@ -103,6 +85,10 @@ declare global {
       readonly suggestedName: string;
       readonly types: readonly { readonly accept: Readonly<Record<string, readonly string[]>> }[];
     }) => Promise<FileSystemFileHandle>;
+  }
+  interface FileSystemFileHandle {
+    /** In every browser that has the picker. */
+    readonly remove: () => Promise<void>;
   }
 }
 

@@ -22,7 +22,6 @@ export function stubPicker() {
     let copy = '';
     return Promise.resolve({
       name: suggestedName,
-      getFile: () => Promise.resolve({ size: file.text.length }),
       remove: () => {
         file.state = 'removed';
         return Promise.resolve();

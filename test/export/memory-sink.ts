@@ -24,7 +24,7 @@ export function memorySink(): MemorySink {
       sink.isFinished = true;
       return Promise.resolve();
     },
-    discard: () => Promise.resolve('removed'),
+    discard: () => Promise.resolve(),
   };
   return sink;
 }

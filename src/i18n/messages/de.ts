@@ -1435,8 +1435,6 @@ export const de = {
     notOpened: '<b>Die Datei lässt sich nicht öffnen.</b> {reason} Nichts wurde geschrieben.',
     cancelled: '<b>Nach {count, plural, one {# Zeile} other {# Zeilen}} abgebrochen.</b>',
     nothingLeft: 'Es bleibt keine Datei zurück.',
-    emptyLeft: 'Die Datei bleibt am gewählten Ort zurück, leer; dieser Browser kann sie nicht entfernen.',
-    wholeLeft: 'Die Datei wurde gerade fertiggestellt; sie bleibt am gewählten Ort.',
     part: '<file></file> enthält nur {count, plural, one {die erste Zeile} other {die ersten # Zeilen}}.',
     partOf: '<file></file> enthält nur die ersten {count, number} von {total, number} Zeilen.',
     written: '{count, plural, one {# {noun} steht} other {# {nouns} stehen}} in <file></file>.',

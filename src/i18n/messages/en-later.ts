@@ -831,8 +831,6 @@ export const enLater = {
     notOpened: '<b>The file cannot be opened.</b> {reason} Nothing was written.',
     cancelled: '<b>Cancelled after {count, plural, one {# row} other {# rows}}.</b>',
     nothingLeft: 'No file is left of it.',
-    emptyLeft: 'The file is left where you chose, empty; this browser cannot remove it.',
-    wholeLeft: 'The file was just being finished; it is left where you chose.',
     part: '<file></file> holds only the first {count, plural, one {row} other {# rows}}.',
     partOf: '<file></file> holds only the first {count, number} of {total, number} rows.',
     written: '{count, plural, one {# {noun} is} other {# {nouns} are}} in <file></file>.',
