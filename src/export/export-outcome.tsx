@@ -133,7 +133,7 @@ const unopenedReason = (error: unknown, t: Translator): string =>
   error instanceof LoadError ? `${t('partFailed.notLoaded')}.` : errorSentence(error, t);
 
 /** The result of an export, or the failure that needs a decision. */
-export function ExportOutcome({ state, ...file }: ExportOutcomeProps) {
+export function ExportOutcome({ state, extent, format, isOfParts }: ExportOutcomeProps) {
   const t = useTranslator();
   switch (state.kind) {
     case 'unopened':
@@ -159,37 +159,30 @@ export function ExportOutcome({ state, ...file }: ExportOutcomeProps) {
           </Callout>
         </div>
       );
-    case 'done':
-      return <Done state={state} {...file} />;
+    case 'done': {
+      const { facts, name, isPart } = state;
+      const count = facts.written;
+      const total = reachableRows({ ...extent, total: facts.total ?? extent.total });
+      const tags = { file: visible(name) };
+      const notes = isPart ? [] : outcomeNotes(facts, extent, t, format);
+      return (
+        <div role="status">
+          <Callout {...(isPart ? { tone: 'warn' } : { icon: <Check {...ICON_PROPS} /> })}>
+            <b>
+              {!isPart
+                ? isOfParts
+                  ? t.rich('exportResult.linesWritten', tags, { count, lines: facts.lines })
+                  : t.rich('exportResult.written', tags, { count })
+                : total === undefined
+                  ? t.rich('exportResult.part', tags, { count })
+                  : t.rich('exportResult.partOf', tags, { count, total })}
+            </b>
+            {notes.length > 0 && <span>{` ${notes.join(' ')}`}</span>}
+          </Callout>
+        </div>
+      );
+    }
     default:
       return null;
   }
-}
-
-interface DoneProps extends ExportOutcomeProps {
-  readonly state: ExportState & { readonly kind: 'done' };
-}
-
-function Done({ state: { facts, name, isPart }, extent, format, isOfParts }: DoneProps) {
-  const t = useTranslator();
-  const count = facts.written;
-  const total = reachableRows({ ...extent, total: facts.total ?? extent.total });
-  const tags = { file: visible(name) };
-  const notes = isPart ? [] : outcomeNotes(facts, extent, t, format);
-  return (
-    <div role="status">
-      <Callout {...(isPart ? { tone: 'warn' } : { icon: <Check {...ICON_PROPS} /> })}>
-        <b>
-          {!isPart
-            ? isOfParts
-              ? t.rich('exportResult.linesWritten', tags, { count, lines: facts.lines })
-              : t.rich('exportResult.written', tags, { count })
-            : total === undefined
-              ? t.rich('exportResult.part', tags, { count })
-              : t.rich('exportResult.partOf', tags, { count, total })}
-        </b>
-        {notes.length > 0 && <span>{` ${notes.join(' ')}`}</span>}
-      </Callout>
-    </div>
-  );
 }

@@ -53,7 +53,7 @@ function textWriter({ format, form, sink, t }: FileForm & { readonly format: Tex
   let isBegun = false;
   return {
     async write(lines, columns) {
-      const texts = lines.map(({ row, part }) => format.line(row, columns, t, form, part));
+      const texts = lines.map((line) => format.line(line, columns, t, form));
       const text = (isBegun ? '' : format.head(columns, t, form)) + texts.join('');
       // Only the few lines longer than a cell may be can have a long cell: only their cells are made a second time.
       const long = format.id === 'csv' ? lines.filter((_, at) => (texts[at] ?? '').length > MAX_CELL) : [];

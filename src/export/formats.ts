@@ -149,14 +149,8 @@ export interface TextFormat extends AnyFormat {
   readonly id: 'csv' | 'ndjson' | 'markdown';
   /** The beginning of the file. @param form of CSV; other formats have one form */
   readonly head: (columns: Columns, t: Translator, form?: CsvForm) => string;
-  /** One line with its line end. @param form as in `head` @param part of the record; absent: the line is the record's */
-  readonly line: (
-    row: CatalogRow,
-    columns: Columns,
-    t: Translator,
-    form?: CsvForm,
-    part?: PartLine,
-  ) => string;
+  /** One line with its line end. @param form as in `head` */
+  readonly line: (line: ExportLine, columns: Columns, t: Translator, form?: CsvForm) => string;
 }
 
 /** Heads of columns; times say that they are in UTC. */
@@ -169,32 +163,29 @@ export const englishHeads = (columns: Columns) => headsOf(columns, tEnglish);
 const unreadableCell = (row: UnreadableRow, t: Translator) =>
   t('export.unreadable', { id: row.id, reason: unreadableRowText(row, t) });
 
-const cellTexts = (row: CatalogRow, columns: Columns, t: Translator, part?: PartLine): readonly string[] =>
+const cellTexts = ({ row, part }: ExportLine, columns: Columns, t: Translator): readonly string[] =>
   row.kind === 'entity'
     ? columns.map(({ text }) => text(row, t, part))
     : columns.map((_, at) => (at === 0 ? unreadableCell(row, t) : ''));
 
-export const longCells = ({ row, part }: ExportLine, columns: Columns, t: Translator): number =>
-  cellTexts(row, columns, t, part).filter((text) => text.length > MAX_CELL).length;
+export const longCells = (line: ExportLine, columns: Columns, t: Translator): number =>
+  cellTexts(line, columns, t).filter((text) => text.length > MAX_CELL).length;
 
 /** The cells of a line in a sheet: dates and numbers where columns have them, all else as text. */
-export const sheetCells = (
-  { row, part }: ExportLine,
-  columns: Columns,
-  t: Translator,
-): readonly SheetCell[] =>
-  row.kind === 'entity'
-    ? columns.map(({ time, number, text }) => {
-        const at = time?.(row);
-        return at === undefined ? (number?.(row, part) ?? text(row, t, part)) : new Date(at);
-      })
-    : cellTexts(row, columns, t);
+export function sheetCells(line: ExportLine, columns: Columns, t: Translator): readonly SheetCell[] {
+  const { row, part } = line;
+  if (row.kind === 'unreadable') return cellTexts(line, columns, t);
+  return columns.map(({ time, number, text }) => {
+    const at = time?.(row);
+    return at === undefined ? (number?.(row, part) ?? text(row, t, part)) : new Date(at);
+  });
+}
 
 const membersOf = (row: EntityRow, columns: Columns, part?: PartLine): object =>
   Object.assign({}, ...columns.map(({ data }) => data(row, part)));
 
 /** A record as JSON: the id, then the same members on every line, in the order of the columns; those of a part in `part`. */
-function record(row: CatalogRow, columns: Columns, t: Translator, part?: PartLine): string {
+function record({ row, part }: ExportLine, columns: Columns, t: Translator): string {
   if (row.kind === 'unreadable') {
     return JSON.stringify({
       id: row.id,
@@ -211,7 +202,8 @@ function record(row: CatalogRow, columns: Columns, t: Translator, part?: PartLin
   });
 }
 
-export const TEXT_FORMATS: readonly [TextFormat, ...TextFormat[]] = [
+/** The formats in the order of the dialog: those for spreadsheets first. */
+export const EXPORT_FORMATS: readonly [TextFormat, ...ExportFormat[]] = [
   {
     id: 'csv',
     label: 'CSV',
@@ -219,7 +211,14 @@ export const TEXT_FORMATS: readonly [TextFormat, ...TextFormat[]] = [
     mime: 'text/csv',
     extension: '.csv',
     head: (columns, _, form) => BYTE_ORDER_MARK + csvLine(englishHeads(columns), form),
-    line: (row, columns, t, form, part) => csvLine(cellTexts(row, columns, t, part), form),
+    line: (line, columns, t, form) => csvLine(cellTexts(line, columns, t), form),
+  },
+  {
+    id: 'xlsx',
+    label: 'XLSX',
+    hint: 'export.forExcel',
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: '.xlsx',
   },
   {
     id: 'ndjson',
@@ -228,7 +227,7 @@ export const TEXT_FORMATS: readonly [TextFormat, ...TextFormat[]] = [
     mime: 'application/x-ndjson',
     extension: '.ndjson',
     head: () => '',
-    line: (row, columns, t, _, part) => `${record(row, columns, t, part)}\n`,
+    line: (line, columns, t) => `${record(line, columns, t)}\n`,
   },
   {
     id: 'markdown',
@@ -237,19 +236,6 @@ export const TEXT_FORMATS: readonly [TextFormat, ...TextFormat[]] = [
     mime: 'text/markdown',
     extension: '.md',
     head: (columns, t) => markdownLine(headsOf(columns, t)) + markdownRule(columns.length),
-    line: (row, columns, t, _, part) => markdownLine(cellTexts(row, columns, t, part)),
+    line: (line, columns, t) => markdownLine(cellTexts(line, columns, t)),
   },
 ];
-
-const SHEETS: SheetFormat = {
-  id: 'xlsx',
-  label: 'XLSX',
-  hint: 'export.forExcel',
-  mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  extension: '.xlsx',
-};
-
-const [CSV, ...OTHERS] = TEXT_FORMATS;
-
-/** The formats in the order of the dialog: those for spreadsheets first. */
-export const EXPORT_FORMATS: readonly [ExportFormat, ...ExportFormat[]] = [CSV, SHEETS, ...OTHERS];

@@ -19,12 +19,7 @@ export type ExportState =
   | { readonly kind: 'unopened'; readonly error: unknown }
   | { readonly kind: 'running'; readonly facts: ExportFacts; readonly pace: ProgressRate }
   /** The partial file is kept until the user chooses to retry or to discard it. */
-  | {
-      readonly kind: 'failed';
-      readonly facts: ExportFacts;
-      readonly pace: ProgressRate;
-      readonly error: unknown;
-    }
+  | { readonly kind: 'failed'; readonly facts: ExportFacts; readonly error: unknown }
   | { readonly kind: 'cancelled'; readonly facts: ExportFacts }
   | { readonly kind: 'done'; readonly facts: ExportFacts; readonly name: string; readonly isPart: boolean };
 
@@ -87,7 +82,7 @@ export function useExport() {
       });
       if (!stop.signal.aborted) end(now, false);
     } catch (error) {
-      if (!stop.signal.aborted) setState({ kind: 'failed', facts: job.facts(), pace, error });
+      if (!stop.signal.aborted) setState({ kind: 'failed', facts: job.facts(), error });
     }
   };
 

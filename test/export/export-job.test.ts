@@ -8,7 +8,7 @@ import {
   type ExportFacts,
 } from '#src/export/export-job.ts';
 import { openFile, WriteError } from '#src/export/file-writer.ts';
-import { EXPORT_FORMATS, exportColumns, partColumns, TEXT_FORMATS } from '#src/export/formats.ts';
+import { EXPORT_FORMATS, exportColumns, partColumns } from '#src/export/formats.ts';
 import { createRowReader } from '#src/paging/row-reader.ts';
 import type { PartList } from '#src/resources/shared/part-list.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
@@ -20,7 +20,7 @@ import { readWorkbook, timeOfSerial } from '#test/ui/read-workbook.ts';
 import { memorySink } from './memory-sink.ts';
 import { readCsv } from './read-files.ts';
 
-const [CSV] = TEXT_FORMATS;
+const [CSV] = EXPORT_FORMATS;
 const { signal } = new AbortController();
 const columnsOf = (...ids: string[]) => exportColumns(tableResource, []).filter(({ id }) => ids.includes(id));
 const names = (text: string) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, beforeAll, describe } from 'vitest';
 import type { CatalogRow } from '#src/api/schemas/record.ts';
 import { lazyPlainText } from '#src/entity/description.tsx';
-import { defaultExportColumns, exportColumns, TEXT_FORMATS, type TextFormat } from '#src/export/formats.ts';
+import { defaultExportColumns, EXPORT_FORMATS, exportColumns, type TextFormat } from '#src/export/formats.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { tableRecords } from '#src/resources/table/definition.ts';
 import { markdownLine, markdownRule } from '#src/ui/table-text.ts';
@@ -64,7 +64,8 @@ describe('export formats', () => {
   );
 
   const decode = (record: unknown): CatalogRow => tableRecords.decoder(FIELDS, 'start')(record, 0);
-  const formatOf = (id: TextFormat['id']): TextFormat => TEXT_FORMATS.find((format) => format.id === id)!;
+  const formatOf = (id: TextFormat['id']): TextFormat =>
+    EXPORT_FORMATS.find((format): format is TextFormat => format.id === id)!;
   const fileOf = (
     id: TextFormat['id'],
     rows: readonly CatalogRow[],
@@ -72,7 +73,9 @@ describe('export formats', () => {
     language = t,
   ): string => {
     const format = formatOf(id);
-    return format.head(columns, language) + rows.map((row) => format.line(row, columns, language)).join('');
+    return (
+      format.head(columns, language) + rows.map((row) => format.line({ row }, columns, language)).join('')
+    );
   };
   const parsed = (text: string) =>
     text
@@ -238,7 +241,7 @@ describe('export formats', () => {
     });
   });
 
-  test.each(TEXT_FORMATS)('an unreadable record says so in $label', ({ id }) => {
+  test.each(['csv', 'ndjson', 'markdown'] as const)('an unreadable record says so in %s', (id) => {
     const text = fileOf(id, [decode(ORDERS), NAMELESS, decode(ORDERS)]);
     const rows = {
       csv: () => readCsv(text.slice(1)).map(([first]) => first),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CustomProperty } from '#src/api/custom-properties.ts';
 import { lazyPlainText } from '#src/entity/description.tsx';
-import { TEXT_FORMATS, exportColumns, type TextFormat } from '#src/export/formats.ts';
+import { EXPORT_FORMATS, exportColumns, type TextFormat } from '#src/export/formats.ts';
 import {
   columnById,
   fieldsOf,
@@ -95,14 +95,14 @@ describe('columns', () => {
   test('files have their labels and values', () => {
     const row = tableRow({ extension: { costCenter: 'CC-1', retentionDays: 3650 } });
     const columns = exportColumns(known, []).filter(({ id }) => propertyOfColumn(id) !== undefined);
-    const format = (id: TextFormat['id']) => TEXT_FORMATS.find((one) => one.id === id)!;
+    const format = (id: TextFormat['id']) => EXPORT_FORMATS.find((one): one is TextFormat => one.id === id)!;
     expect(format('csv').head(columns, t).slice(1).trim()).toBe('Cost center,retentionDays');
-    expect(format('csv').line(row, columns, t).trim()).toBe('CC-1,3650');
-    expect(JSON.parse(format('ndjson').line(row, columns, t))).toMatchObject({
+    expect(format('csv').line({ row }, columns, t).trim()).toBe('CC-1,3650');
+    expect(JSON.parse(format('ndjson').line({ row }, columns, t))).toMatchObject({
       'property.costCenter': 'CC-1',
       'property.retentionDays': 3650,
     });
-    expect(format('csv').line(tableRow(), columns, t).trim()).toBe(',');
+    expect(format('csv').line({ row: tableRow() }, columns, t).trim()).toBe(',');
   });
 
   describe('texts', () => {

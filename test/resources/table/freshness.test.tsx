@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { TEXT_FORMATS, exportColumns, type TextFormat } from '#src/export/formats.ts';
+import { EXPORT_FORMATS, exportColumns, type TextFormat } from '#src/export/formats.ts';
 import { columnById, fieldsOf } from '#src/resources/resource.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import type { TableRow } from '#src/resources/table/definition.ts';
@@ -65,8 +65,8 @@ describe('columns of freshness and display names', () => {
     const columns = exportColumns(tableResource, IDS).filter(({ id }) => IDS.includes(id));
     expect(columns.map(({ id }) => id)).toEqual(['lastChangedAt', 'displayName']);
     const line = (format: TextFormat['id'], row: TableRow) =>
-      TEXT_FORMATS.find(({ id }) => id === format)
-        ?.line(row, columns, t)
+      EXPORT_FORMATS.find((one): one is TextFormat => one.id === format)
+        ?.line({ row }, columns, t)
         .trim() ?? '';
     expect(line('csv', MEASURED)).toBe('2026-11-19 08:30,Orders');
     expect(JSON.parse(line('ndjson', MEASURED))).toMatchObject({ lastChangedAt: AT, displayName: 'Orders' });
