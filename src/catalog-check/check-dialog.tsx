@@ -69,14 +69,12 @@ function useCheck(
     const stop = new AbortController();
     now.stop = stop;
     const began = performance.now();
-    let { step } = job.facts();
     let pace = startRate(job.facts().read, began);
     setState({ kind: 'running', facts: job.facts(), pace });
     try {
       await job.run(stop.signal, (facts) => {
-        const time = performance.now();
-        pace = facts.step === step ? updateRate(pace, facts.read, time) : startRate(facts.read, time);
-        step = facts.step;
+        // A new step has fewer rows than the one before, by which its rate begins anew.
+        pace = updateRate(pace, facts.read, performance.now());
         if (!stop.signal.aborted) setState({ kind: 'running', facts, pace });
       });
       if (stop.signal.aborted) return;
@@ -326,14 +324,9 @@ export default function CheckDialog({ last, onResult, onReadList, onClose, ...pr
         <SavedNote outcome={file.outcome} />
       </DialogBody>
       <DialogFoot>
-        {(kind === 'ready' || failure?.goesOn) && (
+        {(kind === 'ready' || kind === 'stopped' || failure?.goesOn) && (
           <Button large onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        )}
-        {kind === 'stopped' && (
-          <Button large onClick={onClose}>
-            {t('common.close')}
+            {t(kind === 'stopped' ? 'common.close' : 'common.cancel')}
           </Button>
         )}
         {kind === 'done' && (

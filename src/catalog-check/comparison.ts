@@ -32,7 +32,7 @@ export type DifferenceReason =
   /** A hit without a record in the list. */
   | { readonly kind: 'unlisted' };
 
-export interface Difference extends Pick<EntityRow, 'id' | 'name' | 'fullyQualifiedName'> {
+interface Difference extends Pick<EntityRow, 'id' | 'name' | 'fullyQualifiedName'> {
   readonly reason: DifferenceReason;
 }
 
@@ -92,17 +92,16 @@ export function createComparison({ filters, context, withWords, maxKept = MAX_KE
   let unreadable = 0;
   /** Whether all records have come: from then on, hits without a record are differences. */
   let allRead = false;
-  let isOver = false;
 
   const note = (to: Map<string, Difference | null>, row: EntityRow, reason: DifferenceReason) => {
     const { id, name, fullyQualifiedName } = row;
     to.set(id, to.size < maxKept ? { id, name, fullyQualifiedName, reason } : null);
   };
   const isNew = ({ updatedAt }: EntityRow) => updatedAt !== undefined && updatedAt >= context.now;
-  const listOf = (...maps: readonly ReadonlyMap<string, Difference | null>[]): DifferencesOfKind => {
-    const all = maps.flatMap((map) => [...map.values()]);
-    return { count: all.length, kept: all.filter((difference) => difference !== null).slice(0, maxKept) };
-  };
+  const listOf = (all: ReadonlyMap<string, Difference | null>): DifferencesOfKind => ({
+    count: all.size,
+    kept: [...all.values()].filter((difference) => difference !== null).slice(0, maxKept),
+  });
 
   return {
     addWordHit: ({ id }: CatalogRow) => void wordHits.add(id),
@@ -149,7 +148,6 @@ export function createComparison({ filters, context, withWords, maxKept = MAX_KE
       unlisted.delete(row.id);
     },
     endSecondLook() {
-      isOver = true;
       unmet.clear();
       unlisted.clear();
     },
@@ -157,7 +155,7 @@ export function createComparison({ filters, context, withWords, maxKept = MAX_KE
       hits,
       records,
       missing: missing.size,
-      stale: confirmed.size + unmet.size + (allRead && !isOver ? unlisted.size : 0),
+      stale: confirmed.size + unmet.size + (allRead ? unlisted.size : 0),
       changed: changed.size,
       unreadable,
     }),

@@ -1,15 +1,15 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type MouseEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { entityQuery, type EntityDetail } from '../api/entity-query.ts';
 import { errorSentence } from '../api/error-messages.ts';
 import { FRESH_MS, keys } from '../api/keys.ts';
-import { PageLink } from '../entity/page-link.tsx';
+import { opensElsewhere, PageLink } from '../entity/page-link.tsx';
 import { fieldsOfFilters } from '../filters/evaluate.ts';
 import { filtersText, type OwnLabels } from '../filters/filter-words.ts';
 import { filtersKey, type Filters } from '../filters/filters.ts';
 import { resolveReferences, type Lookup } from '../filters/references.ts';
-import { tEnglish, type PlainMessageKey, type Translator } from '../i18n/translate.ts';
+import { tEnglish, type Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { entityPath } from '../paths.ts';
 import { ownLabelsOf } from '../resources/labels.ts';
@@ -22,7 +22,6 @@ import { VisibleText, visible, bold } from '../ui/text.tsx';
 import { useSearchWithPlace } from '../view/use-view.ts';
 import { type View, allFilters, type ListCriteria } from '../view/view.ts';
 import {
-  type Difference,
   type DifferenceReason,
   type Differences,
   type DifferencesOfKind,
@@ -33,9 +32,6 @@ import styles from './check-dialog.module.css';
 
 /** Most rendered differences; the file has all. */
 const MAX_DRAWN = 100;
-
-const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
-  button !== 0 || ctrlKey || metaKey || shiftKey;
 
 interface DifferenceListProps {
   readonly id: string;
@@ -112,7 +108,7 @@ export function useDifferenceFile() {
         if (!target) return;
         const { sink } = target;
         try {
-          for (const piece of csvPieces(differences, database, t)) await sink.write(piece);
+          await sink.write(csvText(differences, database, t));
           await sink.finish();
         } catch (error) {
           await sink.discard();
@@ -165,36 +161,20 @@ function reasonText(
   }
 }
 
-/** Names of columns for programs: English, as in an export. */
-const HEAD: readonly PlainMessageKey[] = [
-  'catalogCheck.kind',
-  'column.name',
-  'export.fullName',
-  'catalogCheck.why',
-];
-
-const LINES_A_PIECE = 1_000;
-
-/** The differences as CSV, in pieces: kind, name, FQN, reason. @param database as in `reasonText` */
-function* csvPieces(
-  { missing, stale }: Differences,
-  database: string | null,
-  t: Translator,
-): Generator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEAD.map((key) => tEnglish(key)));
-  const line = (kind: string, { name, fullyQualifiedName, reason }: Difference) =>
-    csvLine([kind, name, fullyQualifiedName, reasonText(reason, database, t)]);
-  for (const [kind, { kept }] of [
-    ['missing-in-search', missing],
-    ['stale-hit', stale],
-  ] as const) {
-    for (let at = 0; at < kept.length; at += LINES_A_PIECE) {
-      yield kept
-        .slice(at, at + LINES_A_PIECE)
-        .map((difference) => line(kind, difference))
-        .join('');
-    }
-  }
+/** The differences as CSV: kind, name, FQN, reason. @param database as in `reasonText` */
+function csvText({ missing, stale }: Differences, database: string | null, t: Translator): string {
+  const linesOf = (kind: string, { kept }: DifferencesOfKind) =>
+    kept.map(({ name, fullyQualifiedName, reason }) =>
+      csvLine([kind, name, fullyQualifiedName, reasonText(reason, database, t)]),
+    );
+  // Names of columns for programs: English, as in an export.
+  const heads = ['catalogCheck.kind', 'column.name', 'export.fullName', 'catalogCheck.why'] as const;
+  return [
+    BYTE_ORDER_MARK,
+    csvLine(heads.map((key) => tEnglish(key))),
+    ...linesOf('missing-in-search', missing),
+    ...linesOf('stale-hit', stale),
+  ].join('');
 }
 
 /** The filters that a record does not meet; none if the server refuses their fields. Fails with an ApiError. */
