@@ -13,7 +13,6 @@ export { PaletteDialog } from '../palette/palette-dialog.tsx';
 export { ShortcutsDialog } from '../palette/shortcuts-dialog.tsx';
 export { remember } from '../palette/recent.ts';
 export { SavedViewList, ViewsFile } from '../saved-views/saved-view-list.tsx';
-export { createSelectionJob } from '../selection/selection-job.ts';
 export { SelectionBar } from '../selection/selection-bar.tsx';
 export { SelectionInput } from '../selection/selection-input.ts';
 export { createSelectionStore } from '../selection/selection-store.ts';

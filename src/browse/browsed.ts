@@ -8,7 +8,6 @@ import type { GridHandle } from '../grid/grid-props.ts';
 import type { ListSession } from '../list/list-session.ts';
 import type { ListSnapshot } from '../list/list-snapshot.ts';
 import type { EntryPoint } from '../paging/list-position.ts';
-import type { SelectionJob } from '../selection/selection-job.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import type { Store } from '../ui/store.ts';
 import type { Density } from '../view/preferences.ts';
@@ -62,12 +61,6 @@ export interface RowDensity {
   readonly rowHeight: number;
 }
 
-/** The selection of a page: its rows, and what is done with them. */
-export interface Selection {
-  readonly store: SelectionStore;
-  readonly job: SelectionJob;
-}
-
 /** The record that the address opens beside the list. */
 export interface OpenRecord {
   /** undefined: none is open. */
@@ -102,7 +95,7 @@ interface Browsed extends Omit<BrowsedList, 'isHeld'>, RowDensity {
   readonly server: HeaderServer;
   readonly record: OpenRecord;
   /** undefined: its code has not loaded. */
-  readonly selection: Selection | undefined;
+  readonly selection: SelectionStore | undefined;
   readonly grid: RefObject<GridHandle | null>;
   /** The toolbar draws its editor; any part may open one. Outside of React, because each press of a filter changes it. */
   readonly openedFilter: Store<OpenedFilter | undefined>;

@@ -229,7 +229,7 @@ export function ListToolbar() {
         </Button>
         {SelectionBar && selection && (
           <SelectionBar
-            {...selection}
+            store={selection}
             list={list}
             source={source}
             columns={view.columns}

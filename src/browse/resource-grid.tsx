@@ -164,7 +164,7 @@ export function ResourceGrid({ columns: drawn, knownPlaces }: ResourceGridProps)
         <SelectionInput
           container={container}
           grid={grid}
-          store={selection.store}
+          store={selection}
           list={position}
           rowCount={rowCount}
           visible={list.shown.visible}

@@ -27,7 +27,7 @@ import { Progress, readSoFarText } from '../ui/progress.tsx';
 import { useUnkeptWork } from '../ui/unsaved-work.ts';
 import { hrefOfPath } from '../view/address.ts';
 import { COPY_FORMS, MAX_COPIED_ROWS } from './copied-rows.ts';
-import type { JobState, RowsUse, SelectionJob } from './selection-job.ts';
+import { createSelectionJob, type JobState, type RowsUse, type SelectionJob } from './selection-job.ts';
 import {
   countSelected,
   type ListSelection,
@@ -106,7 +106,6 @@ const readingText = (use: RowsUse) => (use === 'tabs' ? 'selection.readingToOpen
 
 interface SelectionBarProps {
   readonly store: SelectionStore;
-  readonly job: SelectionJob;
   readonly list: SelectableList;
   readonly source: RowSource;
   /** Ids of the shown columns, in order. */
@@ -118,7 +117,8 @@ interface SelectionBarProps {
 /** The number of selected rows, and what can be done with them; announcements alone while none is selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const t = useTranslator();
-  const { store, job, list } = props;
+  const { store, list } = props;
+  const [job] = useState(createSelectionJob);
   const { position, extent, pages, base, rows } = list.loaded;
   const selection = useSyncExternalStore(store.subscribe, () => store.of(position));
   const state = useSyncExternalStore(job.subscribe, job.get);
@@ -144,7 +144,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const nothing = selection.isLost ? t('selection.lost') : t('selection.nothing');
   return (
     <>
-      {isSelecting && <SelectedActions {...props} selection={selection} selected={selected} state={state} />}
+      {isSelecting && <SelectedActions {...props} {...{ job, selection, selected, state }} />}
       <Announcer text={isSelecting ? countText(selected, t) : wasSelecting ? nothing : ''} />
       <Announcer text={announcementOf(state, t)} delayMs={100} />
     </>
@@ -152,6 +152,7 @@ export function SelectionBar(props: SelectionBarProps) {
 }
 
 interface SelectedActionsProps extends SelectionBarProps {
+  readonly job: SelectionJob;
   readonly selection: ListSelection;
   readonly selected: SelectedCount;
   readonly state: JobState;
@@ -167,21 +168,18 @@ function SelectedActions(props: SelectedActionsProps) {
   const hrefOf = (row: EntityRow) => hrefOfPath(entityPath(resource.path, row.fullyQualifiedName));
   const text = countText(selected, t);
   const isReplaced = list.kind === 'replaced';
+  const isAtRest = state.kind !== 'reading' && state.kind !== 'ready' && state.kind !== 'failed';
 
   const ranges = () => rangesOf(list, selection, store.records(position));
   const take = (use: RowsUse, put?: (content: Copied) => void) => {
     if (isReplaced) return;
-    if (use === 'tabs') {
-      void job.open({ source, rows: ranges() }, hrefOf);
-      return;
-    }
     // Of the columns on screen, those whose values rows have.
     const copied = columns
       .flatMap((id) => columnById(resource, id) ?? [])
       .filter((column) => column.onScreenOnly !== true && !isRefused(column, list.refused));
     const ids = use === 'rows' || use === 'markdown' ? copied.map(({ id }) => id) : [];
     const as = { columns: copied.flatMap((column) => column.apart ?? column), hrefOf, t };
-    void job.copy({ form: use, source, rows: ranges(), fields: fieldsOf(resource, ids), as }, put);
+    void job.take({ use, source, rows: ranges(), fields: fieldsOf(resource, ids), as }, put);
   };
   const clear = () => {
     const hadFocus = bar.current?.contains(document.activeElement);
@@ -203,8 +201,8 @@ function SelectedActions(props: SelectedActionsProps) {
     run: () => {
       // Escape in a field leads back to the rows, as it does while nothing is selected.
       if (isTextInput(document.activeElement)) grid.current?.focus();
-      else if (state.kind === 'reading' || state.kind === 'ready' || state.kind === 'failed') job.cancel();
-      else clear();
+      else if (isAtRest) clear();
+      else job.cancel();
     },
   });
 
@@ -228,11 +226,6 @@ function SelectedActions(props: SelectedActionsProps) {
     return () => document.removeEventListener('copy', listen, true);
   }, []);
   useEffect(() => {
-    if (state.kind !== 'copied') return undefined;
-    const timer = setTimeout(job.endCopied, 2_000);
-    return () => clearTimeout(timer);
-  }, [state.kind, job]);
-  useEffect(() => {
     // The button that had the focus is gone.
     if (document.activeElement !== document.body) return;
     const button = state.kind === 'opened' ? '[data-open]' : 'button';
@@ -241,12 +234,38 @@ function SelectedActions(props: SelectedActionsProps) {
 
   const content = () => {
     switch (state.kind) {
-      case 'reading':
-        return <Reading state={state} />;
+      case 'reading': {
+        const total = Number.isFinite(state.total) ? state.total : undefined;
+        return (
+          <span className={styles.progress}>
+            <Progress label={t(readingText(state.use))} value={state.read} max={total} />
+            <small>{readSoFarText(state.read, total, t)}</small>
+          </span>
+        );
+      }
       case 'ready':
-        return <Ready state={state} onCopy={() => void job.copyReady()} />;
+        return (
+          <>
+            <span className={styles.note}>
+              {t(state.wasRefused ? 'selection.refused' : 'selection.ready', {
+                count: state.count,
+                key: copyKey(t),
+              })}
+            </span>
+            <Button variant="primary" onClick={() => void job.copyReady()}>
+              {t('selection.copyNow')}
+            </Button>
+          </>
+        );
       case 'failed':
-        return <Failed error={state.error} onRetry={() => take(state.use)} />;
+        return (
+          <>
+            <span className={styles.note} data-tone="bad">
+              {t('selection.notRead', { reason: errorSentence(state.error, t) })}
+            </span>
+            <Button onClick={() => take(state.use)}>{t('common.retry')}</Button>
+          </>
+        );
       default:
         return (
           <Actions
@@ -261,7 +280,6 @@ function SelectedActions(props: SelectedActionsProps) {
         );
     }
   };
-  const isAtRest = state.kind !== 'reading' && state.kind !== 'ready' && state.kind !== 'failed';
   return (
     <div ref={bar} className={styles.bar} role="group" aria-label={text} data-selection="">
       <output className={styles.count} aria-live="off" aria-label={text}>
@@ -279,47 +297,6 @@ function SelectedActions(props: SelectedActionsProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-type StateOf<Kind extends JobState['kind']> = Extract<JobState, { readonly kind: Kind }>;
-
-function Reading({ state: { use, read, total } }: { readonly state: StateOf<'reading'> }) {
-  const t = useTranslator();
-  const max = Number.isFinite(total) ? total : undefined;
-  return (
-    <span className={styles.progress}>
-      <Progress label={t(readingText(use))} value={read} max={max} />
-      <small>{readSoFarText(read, max, t)}</small>
-    </span>
-  );
-}
-
-/** Rows are read, and wait for a press. */
-function Ready({ state, onCopy }: { readonly state: StateOf<'ready'>; readonly onCopy: () => void }) {
-  const t = useTranslator();
-  const { count, wasRefused } = state;
-  return (
-    <>
-      <span className={styles.note}>
-        {t(wasRefused ? 'selection.refused' : 'selection.ready', { count, key: copyKey(t) })}
-      </span>
-      <Button variant="primary" onClick={onCopy}>
-        {t('selection.copyNow')}
-      </Button>
-    </>
-  );
-}
-
-function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const t = useTranslator();
-  return (
-    <>
-      <span className={styles.note} data-tone="bad">
-        {t('selection.notRead', { reason: errorSentence(error, t) })}
-      </span>
-      <Button onClick={onRetry}>{t('common.retry')}</Button>
-    </>
   );
 }
 

@@ -21,20 +21,17 @@ export type JobState =
       readonly count: number;
       readonly wasRefused: boolean;
     }
-  /** `next`: what is said once that was shown for a while. */
-  | { readonly kind: 'copied'; readonly count: number; readonly next: JobState }
+  | { readonly kind: 'copied'; readonly count: number }
   /** `blocked`: addresses that the browser did not open in tabs, of `count`. */
   | { readonly kind: 'opened'; readonly blocked: readonly string[]; readonly count: number }
   | { readonly kind: 'too-many' }
   | { readonly kind: 'failed'; readonly use: RowsUse; readonly error: unknown };
 
 interface RowsRequest {
+  readonly use: RowsUse;
   readonly source: RowSource;
   readonly rows: RangesOfList;
-}
-
-interface CopyRequest extends RowsRequest {
-  readonly form: CopyForm;
+  /** Optional fields of the copied columns. */
   readonly fields: readonly string[];
   readonly as: CopiedAs;
 }
@@ -62,6 +59,9 @@ const openTabs = (hrefs: readonly string[]): readonly string[] =>
 
 const IDLE: JobState = { kind: 'idle' };
 
+/** Time in ms for which it is said that rows were copied. */
+const COPIED_MS = 2_000;
+
 export type SelectionJob = ReturnType<typeof createSelectionJob>;
 
 /** Copies or opens selected rows, one set at a time, outside React. */
@@ -74,12 +74,7 @@ export function createSelectionJob(copy = copyText) {
   };
 
   /** Reads all rows in the order of the list; undefined: there are too many. @throws as a row reader */
-  const readAll = async (
-    use: RowsUse,
-    { source, rows }: RowsRequest,
-    fields: readonly string[],
-    signal: AbortSignal,
-  ) => {
+  const readAll = async ({ use, source, rows, fields }: RowsRequest, signal: AbortSignal) => {
     const total = countRows(rows.ranges);
     const reader = createRangeReader(rows, source, fields);
     const all: CatalogRow[] = [];
@@ -93,31 +88,6 @@ export function createSelectionJob(copy = copyText) {
       set({ kind: 'reading', use, read: all.length, total });
     }
   };
-  /** Takes rows at once if all are loaded, and else after reading them, unless this was cancelled meanwhile. */
-  const withRows = async (
-    use: RowsUse,
-    request: RowsRequest,
-    fields: readonly string[],
-    take: (rows: readonly CatalogRow[], attempt: AbortController, areLoaded: boolean) => Promise<void> | void,
-  ) => {
-    stop();
-    const attempt = new AbortController();
-    running = attempt;
-    const count = countRows(request.rows.ranges);
-    if (count > MAX_COPIED_ROWS && Number.isFinite(count)) return set({ kind: 'too-many' });
-    try {
-      const loaded = loadedRows(request.rows, fields);
-      const rows = loaded ?? (await readAll(use, request, fields, attempt.signal));
-      if (running !== attempt) return;
-      if (rows) await take(rows, attempt, loaded !== undefined);
-      else {
-        stop();
-        set({ kind: 'too-many' });
-      }
-    } catch (error) {
-      if (running === attempt) set({ kind: 'failed', use, error });
-    }
-  };
   const deliver = async (
     content: Copied,
     count: number,
@@ -128,7 +98,11 @@ export function createSelectionJob(copy = copyText) {
     try {
       if (put) put(content);
       else await copy(content);
-      if (running === attempt) set({ kind: 'copied', count, next });
+      if (running !== attempt) return;
+      set({ kind: 'copied', count });
+      setTimeout(() => {
+        if (running === attempt) set(next);
+      }, COPIED_MS);
     } catch {
       if (running === attempt) set({ kind: 'ready', content, count, wasRefused: isPress });
     }
@@ -138,18 +112,38 @@ export function createSelectionJob(copy = copyText) {
     get,
     subscribe,
     /**
-     * Copies at once if all rows are loaded, so that the press still counts; reads the others first.
+     * Copies rows, or opens them in tabs: at once if all are loaded, so that the press still counts; reads the others first,
+     * unless this is cancelled meanwhile.
      * @param put gets the content of loaded rows
      */
-    copy({ form, fields, as, ...request }: CopyRequest, put?: PutContent): Promise<void> {
+    async take(request: RowsRequest, put?: PutContent): Promise<void> {
+      const { use, rows, fields, as } = request;
       const before = get();
-      // Records that the browser has blocked are still to be opened.
-      const next = before.kind === 'opened' ? before : IDLE;
-      return withRows(form, request, fields, (rows, attempt, areLoaded) => {
-        // After reading, the clipboard event is over, and the browser may want another press.
-        const during = areLoaded ? { put, isPress: true } : { isPress: false };
-        return deliver(copiedRows(form, rows, as), rows.length, during, attempt, next);
-      });
+      stop();
+      const attempt = new AbortController();
+      running = attempt;
+      const count = countRows(rows.ranges);
+      if (count > MAX_COPIED_ROWS && Number.isFinite(count)) return set({ kind: 'too-many' });
+      try {
+        const loaded = loadedRows(rows, fields);
+        const all = loaded ?? (await readAll(request, attempt.signal));
+        if (running !== attempt) return;
+        if (!all) {
+          stop();
+          set({ kind: 'too-many' });
+        } else if (use === 'tabs') {
+          const records = all.filter((row): row is EntityRow => row.kind === 'entity');
+          set({ kind: 'opened', blocked: openTabs(records.map(as.hrefOf)), count: records.length });
+        } else {
+          // After reading, the clipboard event is over, and the browser may want another press.
+          const during = loaded ? { put, isPress: true } : { isPress: false };
+          // Records that the browser has blocked are still to be opened.
+          const next = before.kind === 'opened' ? before : IDLE;
+          await deliver(copiedRows(use, all, as), all.length, during, attempt, next);
+        }
+      } catch (error) {
+        if (running === attempt) set({ kind: 'failed', use, error });
+      }
     },
     /** Copies rows that are ready, during a press. */
     async copyReady(put?: PutContent): Promise<void> {
@@ -157,21 +151,10 @@ export function createSelectionJob(copy = copyText) {
       if (state.kind !== 'ready' || !running) return;
       await deliver(state.content, state.count, { put, isPress: true }, running);
     },
-    /** Opens records in tabs, at once if all rows are loaded. */
-    open: (request: RowsRequest, hrefOf: CopiedAs['hrefOf']): Promise<void> =>
-      withRows('tabs', request, [], (rows) => {
-        const records = rows.filter((row): row is EntityRow => row.kind === 'entity');
-        set({ kind: 'opened', blocked: openTabs(records.map(hrefOf)), count: records.length });
-      }),
     /** Opens those that the browser has blocked: it may allow one a press. */
     openBlocked: () => {
       const state = get();
       if (state.kind === 'opened') set({ ...state, blocked: openTabs(state.blocked) });
-    },
-    /** Says no longer that rows were copied. */
-    endCopied: () => {
-      const state = get();
-      if (state.kind === 'copied') set(state.next);
     },
     /** Stops reading, or drops the result. */
     cancel: () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { columnById } from '#src/resources/resource.ts';
 import { tableResource } from '#src/resources/table/columns.tsx';
 import { createSelectionJob } from '#src/selection/selection-job.ts';
@@ -19,8 +19,8 @@ test.each([
   };
   const copy = vi.fn<(content: unknown) => Promise<void>>();
   const job = createSelectionJob(copy);
-  await job.copy({
-    form: 'rows',
+  await job.take({
+    use: 'rows',
     source: numberedSource(3),
     rows: {
       ranges: [{ first: 0, end: 3 }],
@@ -38,8 +38,8 @@ test.each([
 test('more than 10,000 rows are not copied', async () => {
   const copy = vi.fn<(content: unknown) => Promise<void>>();
   const job = createSelectionJob(copy);
-  await job.copy({
-    form: 'rows',
+  await job.take({
+    use: 'rows',
     source: numberedSource(10_001),
     rows: {
       ranges: [{ first: 0, end: 10_001 }],
@@ -55,6 +55,8 @@ test('more than 10,000 rows are not copied', async () => {
 });
 
 test('records that the browser has blocked can be opened after a copy', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   vi.stubGlobal('window', { open: () => null });
   const rows = {
     ranges: [{ first: 0, end: 2 }],
@@ -64,11 +66,12 @@ test('records that the browser has blocked can be opened after a copy', async ()
   };
   const source = numberedSource(2);
   const job = createSelectionJob(() => Promise.resolve());
-  await job.open({ source, rows }, ({ name }) => `/${name}`);
+  const as = { columns: [], hrefOf: ({ name }: { readonly name: string }) => `/${name}`, t };
+  await job.take({ use: 'tabs', source, rows, fields: [], as });
   const opened = job.get();
   expect(opened).toMatchObject({ kind: 'opened', count: 2 });
-  await job.copy({ form: 'names', source, rows, fields: [], as: { columns: [], hrefOf: () => '', t } });
+  await job.take({ use: 'names', source, rows, fields: [], as });
   expect(job.get().kind).toBe('copied');
-  job.endCopied();
+  vi.advanceTimersByTime(2_000);
   expect(job.get()).toBe(opened);
 });
