@@ -10,7 +10,9 @@ const LONG_PRESS_MS = 500;
 /** Px that a resting finger may move. */
 const LONG_PRESS_SLOP = 10;
 
-const INTERACTIVE = 'a, button, input, [role=button]';
+/** A resting finger gets the browser's own menu for it. */
+const LINK = 'a';
+const CONTROL = 'a, button, input, [role=button]';
 /** Parts of the page with text of their own. */
 const OWN_TEXT = `${OVERLAYS}, [data-own-text]`;
 
@@ -34,12 +36,8 @@ interface SelectionInputProps {
   readonly visible: Pick<VisibleStore, 'get'>;
 }
 
-/** Whether the target is in a link, for which a resting finger gets the browser's own menu. */
-const isOnLink = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('a') !== null;
-
-const isOnControl = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(INTERACTIVE) !== null;
+const isOn = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
 
 const isGrid = (target: EventTarget | null): boolean => target instanceof Element && target.role === 'grid';
 
@@ -119,7 +117,7 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
     const row = rowOf(event.target);
     const isFinger = event.pointerType === 'touch' && event.isPrimary;
     finger.current = { isFinger, hasSelected: false, x: event.clientX, y: event.clientY };
-    if (isFinger && row && !isOnLink(event.target))
+    if (isFinger && row && !isOn(event.target, LINK))
       finger.current.timer = setTimeout(() => selectPressed(row.index), LONG_PRESS_MS);
   });
   const onPointerMove = useEffectEvent(({ clientX, clientY }: PointerEvent) => {
@@ -128,7 +126,7 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
   });
   const onContextMenu = useEffectEvent((event: Event) => {
     // Some browsers open a menu under a resting finger before the press is long enough here.
-    if (!finger.current.isFinger || isOnLink(event.target)) return;
+    if (!finger.current.isFinger || isOn(event.target, LINK)) return;
     event.preventDefault();
     const row = rowOf(event.target);
     if (row && !finger.current.hasSelected) selectPressed(row.index);
@@ -137,7 +135,7 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
   const onMouseDown = useEffectEvent((event: MouseEvent) => {
     const row = rowOf(event.target);
     if (!row || event.button !== 0) return;
-    if (!isInGutter(row.element, event.clientX) && (!event.shiftKey || isOnControl(event.target))) return;
+    if (!isInGutter(row.element, event.clientX) && (!event.shiftKey || isOn(event.target, CONTROL))) return;
     // The browser would select text instead.
     event.preventDefault();
     row.element.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
@@ -150,9 +148,9 @@ export function SelectionInput({ container, grid, store, list, rowCount, visible
     if (!row || event.detail === 0) return;
     const isTap = isFinger && isSelecting();
     const isInside =
-      isInGutter(row.element, event.clientX) || (!isOnControl(event.target) && isAdding(event));
+      isInGutter(row.element, event.clientX) || (!isOn(event.target, CONTROL) && isAdding(event));
     if (!hasSelected) {
-      if (event.shiftKey && (isInside || !isOnControl(event.target))) extend(row.index);
+      if (event.shiftKey && (isInside || !isOn(event.target, CONTROL))) extend(row.index);
       else if (isInside || isTap) change({ kind: 'toggle', row: row.index });
       else return;
     }

@@ -18,23 +18,33 @@ import {
 import { keyOfRow } from '../paging/row-reader.ts';
 import { createStore } from '../ui/store.ts';
 
-/** Selected rows of a list, and where an extension begins. Replaced, never changed. */
-interface RowSelection {
+/** The selection as one list has it at one moment. The same object until it changes. */
+export interface ListSelection {
   readonly ranges: RowRanges;
+  /** The selected rows without the extension from the anchor, which the next one replaces. */
+  readonly kept: RowRanges;
   /** The row that extensions begin at; undefined: none was chosen. */
   readonly anchor: number | undefined;
   /** The row chosen last: the other end of the extension, or the anchor. */
   readonly lead: number | undefined;
-  /** The selected rows without the extension from the anchor, which the next one replaces. */
-  readonly kept: RowRanges;
+  /** Whether a row is selected; another function after each change. */
+  readonly has: (row: number) => boolean;
+  /** Whether the selection went because its rows were read again and have other places. */
+  readonly isLost: boolean;
 }
 
-const NOTHING_SELECTED: RowSelection = {
-  ranges: NO_RANGES,
-  anchor: undefined,
-  lead: undefined,
-  kept: NO_RANGES,
-};
+const selectionOf = (ranges: RowRanges, kept = ranges, anchor?: number, lead?: number): ListSelection => ({
+  ranges,
+  kept,
+  anchor,
+  lead,
+  has: (row) => hasRow(ranges, row),
+  isLost: false,
+});
+
+const NOTHING = selectionOf(NO_RANGES);
+const LOST: ListSelection = { ...NOTHING, isLost: true };
+const WHOLE_LIST = selectionOf(ALL_ROWS);
 
 interface Extension {
   readonly row: number;
@@ -57,78 +67,57 @@ export type SelectionStep =
   | { readonly kind: 'invert' }
   | { readonly kind: 'clear' };
 
-const withRanges = (selection: RowSelection, ranges: RowRanges): RowSelection => ({
-  ...selection,
-  ranges,
-  kept: ranges,
-});
-
-function toggled({ ranges }: RowSelection, row: number): RowSelection {
-  const range = rangeBetween(row, row);
-  const next = hasRow(ranges, row) ? withoutRange(ranges, range) : withRange(ranges, range);
-  return { ranges: next, kept: next, anchor: row, lead: row };
-}
-
-function selectionAfter(selection: RowSelection, step: SelectionStep): RowSelection {
+function selectionAfter({ ranges, kept, anchor, lead }: ListSelection, step: SelectionStep): ListSelection {
   switch (step.kind) {
-    case 'toggle':
-      return toggled(selection, step.row);
+    case 'toggle': {
+      const { row } = step;
+      const range = rangeBetween(row, row);
+      const next = hasRow(ranges, row) ? withoutRange(ranges, range) : withRange(ranges, range);
+      return selectionOf(next, next, row, row);
+    }
     case 'extend':
     case 'extend-on': {
       const { row, from, open } = step;
-      const isMoved = step.kind === 'extend-on' && selection.lead !== from;
-      const anchor = isMoved ? from : (selection.anchor ?? from);
-      const kept = isMoved ? selection.ranges : selection.kept;
+      const isMoved = step.kind === 'extend-on' && lead !== from;
+      const start = isMoved ? from : (anchor ?? from);
+      const rest = isMoved ? ranges : kept;
       const to = open === undefined ? row : END_OF[open];
-      return { kept, anchor, lead: row, ranges: withRange(kept, rangeBetween(anchor, to)) };
+      return selectionOf(withRange(rest, rangeBetween(start, to)), rest, start, row);
     }
     case 'all':
-      return withRanges(selection, ALL_ROWS);
-    case 'invert':
-      return withRanges(selection, invertedRanges(selection.ranges));
+      return selectionOf(ALL_ROWS, ALL_ROWS, anchor, lead);
+    case 'invert': {
+      const inverted = invertedRanges(ranges);
+      return selectionOf(inverted, inverted, anchor, lead);
+    }
     default:
-      return NOTHING_SELECTED;
+      return NOTHING;
   }
 }
 
 const shiftedRow = (row: number | undefined, by: number) => (row === undefined ? undefined : row + by);
 
 /** The selection of the same records after a correction of all indices by `by` rows. */
-const shiftedSelection = (selection: RowSelection, by: number): RowSelection => ({
-  ranges: shiftedRanges(selection.ranges, by),
-  kept: shiftedRanges(selection.kept, by),
-  anchor: shiftedRow(selection.anchor, by),
-  lead: shiftedRow(selection.lead, by),
-});
+const shiftedSelection = ({ ranges, kept, anchor, lead }: ListSelection, by: number): ListSelection =>
+  selectionOf(
+    shiftedRanges(ranges, by),
+    shiftedRanges(kept, by),
+    shiftedRow(anchor, by),
+    shiftedRow(lead, by),
+  );
 
 /** The list that a selection is of: its identity, and what moves its records to other indices. */
 export type SelectedList = Pick<ViewportPosition, 'list' | 'shift' | 'reading'>;
-
-/** The selection as one list has it at one moment. The same object until it changes. */
-export interface ListSelection extends RowSelection {
-  /** Whether a row is selected; another function after each change. */
-  readonly has: (row: number) => boolean;
-  /** Whether the selection went because its rows were read again and have other places. */
-  readonly isLost: boolean;
-}
-
-const viewOf = (selection: RowSelection, isLost: boolean): ListSelection => ({
-  ...selection,
-  has: (row) => hasRow(selection.ranges, row),
-  isLost,
-});
-const NOTHING = viewOf(NOTHING_SELECTED, false);
-const WHOLE_LIST = viewOf(selectionAfter(NOTHING_SELECTED, { kind: 'all' }), false);
 
 /** The same records of a list under their present indices. */
 function followed(selection: ListSelection, before: SelectedList, { shift, reading }: SelectedList) {
   // A row may be another record after such a reading; the whole list stays the whole list.
   if (before.reading !== reading) {
     if (isAllRows(selection.ranges)) return WHOLE_LIST;
-    return selection.ranges.length === 0 ? NOTHING : viewOf(NOTHING_SELECTED, true);
+    return selection.ranges.length === 0 ? NOTHING : LOST;
   }
   const by = shift - before.shift;
-  return by === 0 ? selection : viewOf(shiftedSelection(selection, by), selection.isLost);
+  return by === 0 || selection.isLost ? selection : shiftedSelection(selection, by);
 }
 
 interface KnownSelection {
@@ -163,7 +152,7 @@ export function createSelectionStore() {
   return {
     of,
     change(list: SelectedList, step: SelectionStep): void {
-      const selection = viewOf(selectionAfter(of(list), step), false);
+      const selection = selectionAfter(of(list), step);
       selections.set(list.list, { list, selection, records: new Map(recordsOf(list, selection)) });
       changes.set(selections);
     },
