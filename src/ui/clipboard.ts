@@ -74,8 +74,8 @@ export async function copyText(copied: string | Copied): Promise<void> {
 
 /** The last text that could not be copied, for the page's notice; undefined: no notice. */
 export const uncopied = createStore<string | undefined>(undefined);
-/** Has a listener called after each copy that the page says. */
-export const copies = createStore(undefined);
+/** The number of copies that the page has said. */
+export const copies = createStore(0);
 
 /**
  * Copies, and has the page say so; after a failure, its notice shows the text, to copy it by hand.
@@ -89,5 +89,5 @@ export async function copyAndSay(copied: string | Copied): Promise<void> {
     throw error;
   }
   uncopied.set(undefined);
-  copies.set(undefined);
+  copies.set(copies.get() + 1);
 }

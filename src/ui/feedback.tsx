@@ -1,30 +1,29 @@
 import { Check, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, IconButton } from './button.tsx';
 import { copies, copyAndSay, copyText } from './clipboard.ts';
 import { useRested } from './paint.ts';
 import styles from './indicators.module.css';
 
+/** Time in ms for which an outcome is told. */
+const TOLD_MS = 2_000;
+
 /** Runs an action without a visible effect (copying), and tells its outcome for two seconds; undefined: at rest. */
 export function useActionFeedback(
   action: () => void | Promise<void>,
 ): readonly ['done' | 'failed' | undefined, () => void] {
-  const [outcome, setOutcome] = useState<'done' | 'failed'>();
-  useEffect(() => {
-    if (!outcome) return undefined;
-    const timer = setTimeout(() => setOutcome(undefined), 2000);
-    return () => clearTimeout(timer);
-  }, [outcome]);
+  const [told, tell] = useState<{ readonly outcome: 'done' | 'failed' }>();
+  const rested = useRested(told, { after: TOLD_MS });
   const run = async () => {
     try {
       await action();
-      setOutcome('done');
+      tell({ outcome: 'done' });
     } catch {
-      setOutcome('failed');
+      tell({ outcome: 'failed' });
     }
   };
-  return [outcome, () => void run()];
+  return [told === rested ? undefined : told?.outcome, () => void run()];
 }
 
 /**
@@ -93,14 +92,10 @@ export function CopyIconButton({ label, icon, text, ...rest }: CopyIconButtonPro
   );
 }
 
-const doNothing = () => {};
-
 /** Whether something without a place of its own for the outcome was copied in the last two seconds. */
 export function useJustCopied(): boolean {
-  const [outcome, show] = useActionFeedback(doNothing);
-  const onCopy = useEffectEvent(show);
-  useEffect(() => copies.subscribe(() => onCopy()), []);
-  return outcome === 'done';
+  const count = useSyncExternalStore(copies.subscribe, copies.get);
+  return useRested(count, { after: TOLD_MS }) !== count;
 }
 
 export function CopiedAnnouncer() {

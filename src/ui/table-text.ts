@@ -35,18 +35,12 @@ export const htmlText = (text: string): string => text.replaceAll(HTML_SYNTAX, a
 const htmlRow = (cells: readonly string[], tag: 'td' | 'th'): string =>
   `<tr>${cells.map((cell) => `<${tag}>${htmlText(cell)}</${tag}>`).join('')}</tr>`;
 
-/** A table as HTML. The encoding is declared, because some programs assume another. @param head a row of heads; absent: none */
-function htmlTable(rows: readonly (readonly string[])[], head?: readonly string[]): string {
-  const body = rows.map((cells) => htmlRow(cells, 'td')).join('');
-  const above = head ? `<thead>${htmlRow(head, 'th')}</thead>` : '';
-  return `<meta charset="utf-8"><table>${above}<tbody>${body}</tbody></table>`;
+/** Rows of cells for the clipboard below a row of heads: one line a row with tabs between its cells, and a table as HTML. */
+export function copiedTable(lines: readonly (readonly string[])[], head: readonly string[]): Copied {
+  const body = lines.map((cells) => htmlRow(cells, 'td')).join('');
+  return {
+    text: [head, ...lines].map(rowText).join('\n'),
+    // The encoding is declared, because some programs assume another.
+    html: `<meta charset="utf-8"><table><thead>${htmlRow(head, 'th')}</thead><tbody>${body}</tbody></table>`,
+  };
 }
-
-/**
- * Rows of cells for the clipboard: one line a row with tabs between its cells, and a table as HTML.
- * @param head a row of heads above them; absent: none
- */
-export const copiedTable = (lines: readonly (readonly string[])[], head?: readonly string[]): Copied => ({
-  text: [...(head ? [head] : []), ...lines].map(rowText).join('\n'),
-  html: htmlTable(lines, head),
-});
