@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState, type PointerEvent } from 'react';
+import { isRtl } from '../ui/keyboard.ts';
 import { gapAt, moveColumn, clampColumnWidth } from './column-layout.ts';
 import type { GridColumn, GridProps } from './grid-props.ts';
 import { cellId } from './grid-row.tsx';
@@ -15,19 +16,17 @@ interface Drag {
 /** Px that a pointer moves before a press becomes a drag. */
 const DRAG_THRESHOLD = 5;
 
-function middlesOf(row: Element, isRtl: boolean): number[] {
-  return Array.from(row.children, (cell) => {
+/** 1, or -1 where px grow towards the start. */
+const signOf = (element: Element) => (isRtl(element) ? -1 : 1);
+
+const middlesOf = (row: Element, sign: number): number[] =>
+  Array.from(row.children, (cell) => {
     const { left, width } = cell.getBoundingClientRect();
-    return (left + width / 2) * (isRtl ? -1 : 1);
+    return (left + width / 2) * sign;
   });
-}
 
 /** Moves columns by their headers. @returns the drag so far, and the handlers of every header */
-export function useColumnDrag(
-  ids: readonly string[],
-  onOrderChange: (ids: readonly string[]) => void,
-  rtl: () => boolean,
-) {
+export function useColumnDrag(ids: readonly string[], onOrderChange: (ids: readonly string[]) => void) {
   const [drag, setDrag] = useState<Drag>();
   const headOf = (index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -35,14 +34,16 @@ export function useColumnDrag(
       // Events of a menu's portal bubble to the header that opened the menu.
       const isHeader =
         target instanceof Element && currentTarget.contains(target) && !target.closest('button');
-      if (button === 0 && index > 0 && isHeader) setDrag({ from: index, fromX: clientX });
+      if (button !== 0 || index === 0 || !isHeader) return;
+      currentTarget.setPointerCapture(event.pointerId);
+      setDrag({ from: index, fromX: clientX });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const row = event.currentTarget.parentElement;
       if (drag?.from !== index || !row) return;
       if (drag.gap === undefined && Math.abs(event.clientX - drag.fromX) < DRAG_THRESHOLD) return;
-      if (drag.gap === undefined) event.currentTarget.setPointerCapture(event.pointerId);
-      const gap = gapAt(middlesOf(row, rtl()), rtl() ? -event.clientX : event.clientX);
+      const sign = signOf(row);
+      const gap = gapAt(middlesOf(row, sign), event.clientX * sign);
       if (gap !== drag.gap) setDrag({ ...drag, gap });
     },
     onPointerUp: () => {
@@ -52,9 +53,6 @@ export function useColumnDrag(
       if (moved !== ids) onOrderChange(moved);
     },
     onPointerCancel: () => setDrag(undefined),
-    onPointerLeave: () => {
-      if (drag?.gap === undefined) setDrag(undefined);
-    },
   });
   return { drag, headOf, cancelDrag: () => setDrag(undefined) };
 }
@@ -67,10 +65,7 @@ interface Resize {
 }
 
 /** Resizes columns by their grips. @returns the width so far, and the handlers of every grip */
-export function useColumnResize(
-  onWidthChange: (columnId: string, width: number | undefined) => void,
-  rtl: () => boolean,
-) {
+export function useColumnResize(onWidthChange: (columnId: string, width: number | undefined) => void) {
   const [resize, setResize] = useState<Resize>();
   const gripOf = (column: GridColumn<never>, drawn: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -82,7 +77,7 @@ export function useColumnResize(
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (resize?.id !== column.id) return;
-      const by = (event.clientX - resize.fromX) * (rtl() ? -1 : 1);
+      const by = (event.clientX - resize.fromX) * signOf(event.currentTarget);
       setResize({ ...resize, width: clampColumnWidth(column, resize.from + by) });
     },
     onPointerUp: () => {

@@ -37,21 +37,13 @@ export class RecordBoundary extends Component<RecordBoundaryProps, RecordBoundar
 export const cellId = (gridId: string, row: number, column: number): string =>
   `${gridId}cell-${row < 0 ? 'head' : row}-${column}`;
 
-/** Shares of a cell's width, in percent, so that bars look like text of different lengths. */
-const BARS = [58, 70, 52, 48, 62, 40];
-const bars = new Map<number, ReactNode>();
+/** Grey bars, which look like text of different lengths: their shares of a cell's width, in percent. */
+const BARS = [58, 70, 42, 80, 52, 34, 64, 48, 74, 38, 55].map((share) => (
+  <span key={share} className={styles.skeleton} style={{ inlineSize: `${share}%` }} />
+));
 
 /** A grey bar. It depends on the slot, not the row, so that React keeps it for the row that is scrolled in next. */
-function skeleton(slot: number, column: number): ReactNode {
-  const key = slot * 64 + column;
-  let bar = bars.get(key);
-  if (!bar) {
-    const share = (BARS[column % BARS.length] ?? 50) + ((slot * 17 + column * 29) % 30) - 15;
-    bar = <span className={styles.skeleton} style={{ inlineSize: `${Math.max(24, share)}%` }} />;
-    bars.set(key, bar);
-  }
-  return bar;
-}
+const skeleton = (slot: number, column: number): ReactNode => BARS[(slot * 3 + column * 5) % BARS.length];
 
 /** A column for records of any type, which only `Grid` has. Methods, because they are compared loosely. */
 interface CellColumn extends Omit<GridColumn<never>, 'render' | 'text' | 'isAwaited'> {

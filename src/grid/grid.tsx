@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { isRtl } from '../ui/keyboard.ts';
 import { useActiveCell, useKeptFocus } from './active-cell.ts';
 import { revealColumn } from './column-layout.ts';
 import { GridHeader, useColumnDrag, useColumnResize } from './grid-header.tsx';
@@ -54,9 +55,8 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     return createScroller({ rowCount, rowHeight }, moved?.row ?? initialRow);
   });
   const frame = useSyncExternalStore(scroller.subscribe, scroller.frame);
-  const rtl = () => gridRef.current !== null && getComputedStyle(gridRef.current).direction === 'rtl';
 
-  const resizing = useColumnResize(props.onWidthChange, rtl);
+  const resizing = useColumnResize(props.onWidthChange);
   const { resize } = resizing;
   const chosen = useMemo(
     () => (resize ? { ...props.widths, [resize.id]: resize.width } : props.widths),
@@ -66,7 +66,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
   const layout = props.layout ?? 'columns';
   const minInlineSize = layout === 'areas' ? 0 : widths.reduce((sum, width) => sum + width, 0);
   const ids = columns.map((column) => column.id);
-  const dragging = useColumnDrag(ids, props.onOrderChange, rtl);
+  const dragging = useColumnDrag(ids, props.onOrderChange);
 
   const { active, isDrawn, setActive, handlers } = useActiveCell(scroller, rowCount, columns.length);
   const { keepFocus, onFocusIn, onBlur } = useKeptFocus(gridRef);
@@ -83,7 +83,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
     if (!grid) return;
     const scrolled = Math.abs(grid.scrollLeft);
     const to = revealColumn(widths, cell.column, grid.clientWidth, scrolled);
-    if (to !== scrolled) grid.scrollLeft = rtl() ? -to : to;
+    if (to !== scrolled) grid.scrollLeft = isRtl(grid) ? -to : to;
     if (cell.row >= 0) scroller.scrollToRow(cell.row, 'nearest');
     // A page that scrolls, as in a low window, may hold the grid out of sight.
     grid.scrollIntoView({ block: 'nearest' });
@@ -130,7 +130,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactNode {
       position: scroller.position,
       showLastColumn: () => {
         const grid = gridRef.current;
-        if (grid) grid.scrollLeft = rtl() ? -grid.scrollWidth : grid.scrollWidth;
+        if (grid) grid.scrollLeft = isRtl(grid) ? -grid.scrollWidth : grid.scrollWidth;
       },
       focus: (row) => {
         gridRef.current?.focus({ preventScroll: true });
