@@ -11,7 +11,7 @@ import { ICON_PROPS } from '../ui/button.tsx';
 import { useSingleKeys } from '../ui/keyboard.ts';
 import { MenuList, type MenuEntry } from '../ui/popups.tsx';
 import { browserStorage } from '../ui/storage.ts';
-import { useTheme } from '../ui/theme.ts';
+import { setTheme, useTheme } from '../ui/theme.ts';
 
 /** Who is signed in, as far as the server says, with the way in or out. */
 function useSignInEntry(probe: Client, isOpenToAll: boolean): readonly MenuEntry[] {
@@ -58,14 +58,14 @@ const THEMES = [
 
 function useThemeEntries(): readonly MenuEntry[] {
   const t = useTranslator();
-  const [theme, choose] = useTheme();
+  const theme = useTheme();
   return THEMES.map(([value, label, Icon], at) => ({
     label: t(label),
     icon: <Icon {...ICON_PROPS} />,
     checked: value === theme,
     apart: at === 0,
     keepsOpen: true,
-    onSelect: () => choose(value),
+    onSelect: () => setTheme(value),
   }));
 }
 

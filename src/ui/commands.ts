@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useEffectEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import {
   areSingleKeysOn,
@@ -51,29 +51,26 @@ const isOverPage = (command: Command) => layerOf(command) >= LAYERS.indexOf('dra
 const upperCommand = (upper: Command | undefined, other: Command): Command =>
   upper && layerOf(upper) > layerOf(other) ? upper : other;
 
-export function createCommandStore() {
-  const readers = new Set<() => Command | undefined>();
-  return {
-    /** Commands that can run now, each id once, the newest last. */
-    list(): readonly Command[] {
-      const byId = new Map<string, Command>();
-      for (const read of readers) {
-        const command = read();
-        if (!command || command.enabled === false) continue;
-        byId.set(command.id, upperCommand(byId.get(command.id), command));
-      }
-      return [...byId.values()];
-    },
-    /** Adds a command. @param read returns the command's current definition @returns a function that removes it */
-    add(read: () => Command | undefined): () => void {
-      readers.add(read);
-      return () => void readers.delete(read);
-    },
-  };
-}
+const readers = new Set<() => Command | undefined>();
 
 /** The commands of this page. Every mounted part adds its own. */
-export const commands = createCommandStore();
+export const commands = {
+  /** Commands that can run now, each id once, the newest last. */
+  list(): readonly Command[] {
+    const byId = new Map<string, Command>();
+    for (const read of readers) {
+      const command = read();
+      if (!command || command.enabled === false) continue;
+      byId.set(command.id, upperCommand(byId.get(command.id), command));
+    }
+    return [...byId.values()];
+  },
+  /** Adds a command. @param read returns the command's current definition @returns a function that removes it */
+  add(read: () => Command | undefined): () => void {
+    readers.add(read);
+    return () => void readers.delete(read);
+  },
+};
 
 export const runCommand = (id: string): void =>
   commands
@@ -117,21 +114,21 @@ export const isBehindOverlay = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(OVERLAYS) !== null) ||
   Boolean(document.querySelector('main')?.closest(INERT));
 
-export function useCommandKeys(): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat) return;
-    const command = commandForKey(commands.list(), event, {
-      typing: isTextInput(event.target),
-      singleKeys: areSingleKeysOn(),
-    });
-    if (!command || (isBehindOverlay(event.target) && !isOverPage(command))) return;
-    event.preventDefault();
-    command.run();
+function runKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.repeat) return;
+  const command = commandForKey(commands.list(), event, {
+    typing: isTextInput(event.target),
+    singleKeys: areSingleKeysOn(),
   });
+  if (!command || (isBehindOverlay(event.target) && !isOverPage(command))) return;
+  event.preventDefault();
+  command.run();
+}
+
+export function useCommandKeys(): void {
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
     // The listener is on `window`, after all of the document, where Base UI has its own.
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
+    addEventListener('keydown', runKey);
+    return () => removeEventListener('keydown', runKey);
   }, []);
 }

@@ -35,6 +35,7 @@ export function Dialog(props: DialogProps) {
   const id = useId();
   const titleId = `${id}title`;
   const textId = `${id}text`;
+  const described = [label === undefined ? '' : titleId, text === undefined ? '' : textId].join(' ').trim();
   useUnkeptWork(isWork);
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -50,10 +51,7 @@ export function Dialog(props: DialogProps) {
           initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELDS) ?? true}
           aria-label={label}
           aria-labelledby={label === undefined ? titleId : undefined}
-          aria-describedby={
-            [label === undefined ? '' : titleId, text === undefined ? '' : textId].join(' ').trim() ||
-            undefined
-          }
+          aria-describedby={described || undefined}
         >
           <div className={styles.head}>
             <h2 id={titleId}>{props.title}</h2>

@@ -30,7 +30,4 @@ export function setTheme(theme: Theme): void {
   cancelApply = afterPaint(() => applyTheme(document.documentElement, theme));
 }
 
-export const useTheme = (): readonly [Theme, (theme: Theme) => void] => [
-  useStoredSetting(STORED_THEME)[0],
-  setTheme,
-];
+export const useTheme = (): Theme => useStoredSetting(STORED_THEME)[0];

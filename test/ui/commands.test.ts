@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { type Command, commandForKey, createCommandStore } from '#src/ui/commands.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Command, commandForKey, commands } from '#src/ui/commands.ts';
 
 const command = (id: string, more: Partial<Command> = {}): Command => ({
   id,
@@ -18,26 +18,25 @@ const stroke = (key: string, held: Partial<KeyboardEvent> = {}) => ({
   ...held,
 });
 const FREE = { typing: false, singleKeys: true };
+const labels = () => commands.list().map((one) => one.label);
 
 test('lists added commands in their current state until they are removed', () => {
-  const store = createCommandStore();
   let label = 'Hide Owners';
-  const remove = store.add(() => command('owners', { label }));
-  store.add(() => undefined);
-  store.add(() => command('next', { enabled: false }));
+  const remove = commands.add(() => command('owners', { label }));
+  onTestFinished(commands.add(() => undefined));
+  onTestFinished(commands.add(() => command('next', { enabled: false })));
   label = 'Show Owners';
-  expect(store.list().map((one) => one.label)).toEqual(['Show Owners']);
+  expect(labels()).toEqual(['Show Owners']);
   remove();
-  expect(store.list()).toEqual([]);
+  expect(labels()).toEqual([]);
 });
 
 test('of two commands with one id it lists the newer, and the older again when that is removed', () => {
-  const store = createCommandStore();
-  store.add(() => command('close', { label: 'old' }));
-  const remove = store.add(() => command('close', { label: 'new' }));
-  expect(store.list().map((one) => one.label)).toEqual(['new']);
+  onTestFinished(commands.add(() => command('close', { label: 'old' })));
+  const remove = commands.add(() => command('close', { label: 'new' }));
+  expect(labels()).toEqual(['new']);
   remove();
-  expect(store.list().map((one) => one.label)).toEqual(['old']);
+  expect(labels()).toEqual(['old']);
 });
 
 describe('layers', () => {
@@ -67,18 +66,19 @@ describe('layers', () => {
   test('of two commands with one key or id the higher layer has it, whatever was mounted first', () => {
     fc.assert(
       fc.property(mounted, ([byLayer, inOrder]) => {
-        const store = createCommandStore();
-        for (const one of inOrder) store.add(() => one);
+        const removals = inOrder.map((one) => commands.add(() => one));
+        const list = commands.list();
+        for (const remove of removals) remove();
         const enabled = byLayer.filter((one) => one.enabled === true);
         for (const id of ['close', 'back']) {
           const top = enabled.findLast((one) => one.id === id);
-          expect(store.list().find((one) => one.id === id)?.label).toBe(top?.label);
+          expect(list.find((one) => one.id === id)?.label).toBe(top?.label);
         }
         for (const key of ['Escape', 'Enter']) {
           // A command below another one with its id is not offered, nor are its keys.
           const offered = enabled.filter((one) => enabled.findLast(({ id }) => id === one.id) === one);
           const top = offered.findLast(({ keys }) => keys?.includes(key));
-          expect(commandForKey(store.list(), stroke(key), FREE)?.label).toBe(top?.label);
+          expect(commandForKey(list, stroke(key), FREE)?.label).toBe(top?.label);
         }
       }),
     );

@@ -14,9 +14,9 @@ test("a stored value that is no theme means the system's", () => {
 
 describe('useTheme', () => {
   function Probe() {
-    const [theme, choose] = useTheme();
+    const theme = useTheme();
     return (
-      <button type="button" onClick={() => choose(theme === 'system' ? 'light' : 'system')}>
+      <button type="button" onClick={() => setTheme(theme === 'system' ? 'light' : 'system')}>
         {theme}
       </button>
     );
