@@ -13,9 +13,6 @@ interface PlacedColumn {
   readonly path: ColumnPath;
 }
 
-/** Deepest level that is read, because servers nest without a limit. */
-const MAX_DEPTH = 64;
-
 /** Columns that match the search, in any case, with their ancestors; open in a search, or if the column is the only one. */
 export function columnBranches(
   columns: readonly Column[],
@@ -28,7 +25,7 @@ export function columnBranches(
       const item = { column, path };
       const openByDefault = isSearching(state) || (outer.length === 0 && all.length === 1);
       const key = `${above}${at}`;
-      const below = path.length < MAX_DEPTH ? branchesOf(column.children ?? [], `${key}/`, path) : [];
+      const below = branchesOf(column.children ?? [], `${key}/`, path);
       if (below.length > 0) return [{ key, item, openByDefault, children: () => below }];
       return matches(column, needle) ? [{ key, item }] : [];
     });
@@ -38,10 +35,8 @@ export function columnBranches(
 const matches = ({ name, displayName = '' }: Column, needle: string) =>
   needle === '' || hasPart(name, needle) || hasPart(displayName, needle);
 
-export function countColumns(columns: readonly Column[], level = 1): number {
-  if (level > MAX_DEPTH) return 0;
-  return columns.reduce((sum, column) => sum + 1 + countColumns(column.children ?? [], level + 1), 0);
-}
+export const countColumns = (columns: readonly Column[]): number =>
+  columns.reduce((sum, { children = [] }) => sum + 1 + countColumns(children), 0);
 
 /** The key of the first column with these names, from the root down, as names may repeat; undefined: there is none. */
 export function keyOfColumn(

@@ -12,45 +12,12 @@ import type { ColumnPath } from '../view/column-address.ts';
 import { Badge, constraintAbbreviation, constraintLabel, EmptyValue } from './cell-parts.tsx';
 import type { ColumnNode } from './column-nodes.ts';
 import { firstLine, linesOf, usePlainStart } from './description.tsx';
-import { MarkedPieces } from './highlight.tsx';
+import { markedPieces } from './highlight.tsx';
 import { ownDisplayName } from './names.tsx';
 import { TagChip, splitTier, TierBox } from './tags.tsx';
 import styles from './column-tree.module.css';
 
 export type ColumnCell = 'name' | 'key' | 'type' | 'description' | 'tags';
-
-interface ColumnCellProps extends Pick<ColumnRowProps, 'node' | 'keys' | 'words'> {
-  readonly description: string;
-  readonly action: ReactNode;
-}
-
-function renderCell(cell: ColumnCell, props: ColumnCellProps): ReactNode {
-  const { node, description, keys, words, action } = props;
-  const { item, expanded } = node;
-  const { column } = item;
-  switch (cell) {
-    case 'name':
-      return (
-        <>
-          <span className={styles.twist}>
-            {expanded !== undefined && <ChevronRight aria-hidden strokeWidth={1.75} />}
-          </span>
-          <bdi className={styles.text} translate="no">
-            <MarkedPieces text={truncateText(column.name)} highlights={undefined} words={words} />
-          </bdi>
-          {action}
-        </>
-      );
-    case 'type':
-      return <VisibleText text={columnType(column)} />;
-    case 'key':
-      return <KeysCell column={column} keys={keys} />;
-    case 'description':
-      return description === '' ? <EmptyValue /> : <bdi translate="yes">{firstLine(description)}</bdi>;
-    default:
-      return <TagsCell column={column} />;
-  }
-}
 
 const columnType = (column: Column): string => column.dataTypeDisplay ?? column.dataType ?? '';
 
@@ -131,6 +98,7 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
   const t = useTranslator();
   const { node, index, height, cells, keys, words, tabStop, linkTo } = props;
   const place: CSSProperties = { insetBlockStart: index * height, blockSize: height };
+  const { expanded } = node;
   const { column, path } = node.item;
   const description = usePlainStart(column.description ?? '') ?? '';
   const action = linkTo && (
@@ -143,13 +111,37 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
       text={() => linkTo(path)}
     />
   );
+  const contentOf = (cell: ColumnCell): ReactNode => {
+    switch (cell) {
+      case 'name':
+        return (
+          <>
+            <span className={styles.twist}>
+              {expanded !== undefined && <ChevronRight aria-hidden strokeWidth={1.75} />}
+            </span>
+            <bdi className={styles.text} translate="no">
+              {markedPieces(truncateText(column.name), undefined, words)}
+            </bdi>
+            {action}
+          </>
+        );
+      case 'type':
+        return <VisibleText text={columnType(column)} />;
+      case 'key':
+        return <KeysCell column={column} keys={keys} />;
+      case 'description':
+        return description === '' ? <EmptyValue /> : <bdi translate="yes">{firstLine(description)}</bdi>;
+      default:
+        return <TagsCell column={column} />;
+    }
+  };
   return (
     <div
       role="row"
       aria-level={node.level}
       aria-posinset={node.position}
       aria-setsize={node.size}
-      aria-expanded={node.expanded}
+      aria-expanded={expanded}
       aria-rowindex={index + 2}
       aria-current={props.isCurrent ? 'location' : undefined}
       data-index={index}
@@ -168,7 +160,7 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
           data-cell={cell}
           style={cell === 'name' ? { paddingInlineStart: rem(indentation(node.level)) } : undefined}
         >
-          {renderCell(cell, { node, description, keys, words, action })}
+          {contentOf(cell)}
         </span>
       ))}
     </div>

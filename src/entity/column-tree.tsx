@@ -153,22 +153,9 @@ interface ColumnsSectionProps {
 
 export function ColumnsSection(props: ColumnsSectionProps) {
   const t = useTranslator();
-  const { title = t('detail.columns'), columns } = props;
-  if (!columns) return props.loading ? <SectionSkeleton title={title} /> : null;
-  return <Columns {...props} title={title} columns={columns} />;
-}
-
-function Columns({
-  title,
-  columns,
-  tree,
-  wide,
-  keys,
-  count,
-  linkTo,
-  ...texts
-}: ColumnsSectionProps & { title: string; columns: readonly Column[] }) {
-  const t = useTranslator();
+  const { title = t('detail.columns'), columns, tree, loading, wide, keys, count, linkTo } = props;
+  const { findLabel = t('detail.findColumn'), noneText = t('detail.noColumns'), actions } = props;
+  if (!columns) return loading ? <SectionSkeleton title={title} /> : null;
   const { nodes, total, query } = tree;
   const words = needleOf(query) === '' ? [] : [seenText(query).trim()];
   const countText =
@@ -182,14 +169,7 @@ function Columns({
             ? t('detail.columnsWithInner', { first: columns.length, total })
             : t.number(total))
         }
-        end={
-          <FilterInput
-            small
-            label={texts.findLabel ?? t('detail.findColumn')}
-            value={query}
-            onChange={tree.onSearch}
-          />
-        }
+        end={<FilterInput small label={findLabel} value={query} onChange={tree.onSearch} />}
       >
         {title}
       </SectionTitle>
@@ -207,13 +187,13 @@ function Columns({
         {columns.length > 0 && (
           <CopyButton label={t('detail.copyNames')} text={() => columnListText(columns)} />
         )}
-        {texts.actions}
+        {actions}
       </div>
-      {tree.missing && !texts.loading && <NoSuchColumn column={tree.missing} />}
+      {tree.missing && !loading && <NoSuchColumn column={tree.missing} />}
       {nodes.length > 0 ? (
         <ColumnTreegrid label={title} tree={tree} keys={keys} words={words} wide={wide} linkTo={linkTo} />
       ) : (
-        <p className="faint">{query === '' ? (texts.noneText ?? t('detail.noColumns')) : countText}</p>
+        <p className="faint">{query === '' ? noneText : countText}</p>
       )}
       <Announcer text={query === '' ? '' : countText} />
     </section>

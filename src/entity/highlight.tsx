@@ -93,13 +93,12 @@ export function segmentsOf(
   );
 }
 
-interface MarkedPiecesProps {
-  readonly text: string;
-  readonly highlights: readonly string[] | undefined;
-  readonly words: readonly string[];
-}
-
-export function MarkedPieces({ text, highlights, words }: MarkedPiecesProps) {
+/** A part of a name with matches marked. */
+export function markedPieces(
+  text: string,
+  highlights: readonly string[] | undefined,
+  words: readonly string[],
+): ReactNode {
   const segments = segmentsOf(text, highlights, words);
   if (!segments.some(({ marked }) => marked)) return visibleRuns(text, true);
   return renderList(segments, (segment) => {
@@ -116,5 +115,5 @@ export function markedText(
 ): ReactNode {
   const shown = truncateText(text);
   if (!highlights && words.length === 0) return visibleRuns(shown);
-  return <MarkedPieces text={shown} highlights={highlights} words={words} />;
+  return markedPieces(shown, highlights, words);
 }

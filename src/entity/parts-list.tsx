@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { EntityReference } from '../api/schemas/entity.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { Button, ICON_PROPS } from '../ui/button.tsx';
@@ -10,7 +10,7 @@ import { FilterInput } from '../ui/form-controls.tsx';
 import { SectionTitle } from '../ui/section-title.tsx';
 import { renderList, spellOutInvisible, spellOutLines, VisibleText } from '../ui/text.tsx';
 import { linesOf, usePlainStart } from './description.tsx';
-import { MarkedPieces } from './highlight.tsx';
+import { markedPieces } from './highlight.tsx';
 import { shownName } from './names.tsx';
 import { PageLink } from './page-link.tsx';
 import indicatorStyles from '../ui/indicators.module.css';
@@ -135,13 +135,6 @@ interface PartsListProps {
   readonly hint?: ReactNode;
 }
 
-/** The parts of a record as a list with a search field by name; a placeholder during loading. */
-export function PartsList({ parts, ...props }: PartsListProps) {
-  if (parts === undefined) return props.loading ? <SectionSkeleton title={props.title} /> : null;
-  if (parts.length === 0 && props.noneText === undefined) return null;
-  return <Parts {...props} parts={parts} />;
-}
-
 export function SectionSkeleton({ title }: { readonly title: string }) {
   return (
     <section aria-busy="true" aria-label={title}>
@@ -158,17 +151,17 @@ const LEAST_TO_FIND = 6;
 /** Parts added per press: a model may have thousands of features. */
 const PARTS_STEP = 200;
 
-function Parts(props: Omit<PartsListProps, 'parts'> & { readonly parts: readonly RecordPart[] }) {
+/** The parts of a record as a list with a search field by name; a placeholder during loading. */
+export function PartsList(props: PartsListProps) {
   const t = useTranslator();
-  const { title, parts, findLabel, noneText, ordered = false, mono, isCounted = true, hint } = props;
-  const { total = parts.length } = props;
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(PARTS_STEP);
+  const { title, parts, loading, findLabel, noneText, ordered = false, mono, isCounted = true, hint } = props;
+  if (parts === undefined) return loading ? <SectionSkeleton title={title} /> : null;
+  if (parts.length === 0 && noneText === undefined) return null;
+  const { total = parts.length } = props;
   const needle = needleOf(query);
-  const found = useMemo(
-    () => (needle === '' ? parts : parts.filter(({ name }) => hasPart(name, needle))),
-    [parts, needle],
-  );
+  const found = needle === '' ? parts : parts.filter(({ name }) => hasPart(name, needle));
   const words = needle === '' ? [] : [seenText(query).trim()];
   const foundText =
     found.length === 0 ? t('parts.noneFound') : t('detail.columnsFound', { count: found.length });
@@ -225,7 +218,7 @@ function PartLine({ part, words }: { readonly part: RecordPart; readonly words: 
       translate="no"
       title={spellOutLines([name, ...(hint === undefined ? [] : [hint]), ...linesOf(description)])}
     >
-      <MarkedPieces text={truncateText(name)} highlights={undefined} words={words} />
+      {markedPieces(truncateText(name), undefined, words)}
     </bdi>
   );
   const linked =

@@ -27,17 +27,14 @@ function constraintColumns(constraint: TableConstraint): string {
 export const plainConstraint = (constraint: TableConstraint): string =>
   `${constraint.constraintType}: ${constraintColumns(constraint)}`;
 
-/** Abbreviated keys by column name: `order_id` -> `PK`. */
+/** Abbreviated keys by column name: `order_id` -> `PK`, one for each constraint. */
 export function keysByColumn(
   constraints: readonly TableConstraint[],
 ): ReadonlyMap<string, readonly string[]> {
   const keys = new Map<string, string[]>();
   for (const constraint of constraints) {
     const short = constraintAbbreviation(constraint.constraintType);
-    for (const column of constraint.columns) {
-      const names = keys.get(column) ?? [];
-      if (!names.includes(short)) keys.set(column, [...names, short]);
-    }
+    for (const column of constraint.columns) keys.set(column, [...(keys.get(column) ?? []), short]);
   }
   return keys;
 }
