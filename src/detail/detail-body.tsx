@@ -1,11 +1,18 @@
-import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { EntityReference } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { type Fact, FactsSection } from '../entity/parts-list.tsx';
+import {
+  type Fact,
+  FactsSection,
+  referenceLink,
+  referenceName,
+  type RecordPart,
+} from '../entity/parts-list.tsx';
 import { type PathOfLink, RichText } from '../entity/rich-text.tsx';
 import { UsageSection } from '../entity/usage-section.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
 import { addressInCatalog, pathOfCatalogAddress, pathOfRecord } from '../resources/record-links.ts';
-import { RESOURCES, useResource } from '../resources/registry.ts';
+import { resourceById, RESOURCES, useResource } from '../resources/registry.ts';
 import type { RecordParts } from '../resources/resource.ts';
 import { Button } from '../ui/button.tsx';
 import { moveFocus } from '../ui/keyboard.ts';
@@ -46,14 +53,19 @@ export function DetailBody(props: DetailBodyProps) {
   const t = useTranslator();
   const { full, title, record, loading, wide, toRecord, catalogPage } = props;
   const { resource } = useResource();
-  const pathOf = useCallback<PathOfLink>(
-    (link) => {
-      if ('href' in link) return pathOfCatalogAddress(link.href, catalogPage);
-      const { type, fqn } = link.mention;
-      return type === resource.id ? toRecord(fqn) : pathOfRecord(type, fqn);
-    },
-    [resource.id, catalogPage, toRecord],
-  );
+  const pathTo = (type: string, fqn: string) =>
+    type === resource.id ? toRecord(fqn) : pathOfRecord(type, fqn);
+  const pathOf: PathOfLink = (link) =>
+    'href' in link
+      ? pathOfCatalogAddress(link.href, catalogPage)
+      : pathTo(link.mention.type, link.mention.fqn);
+  const asPart = (reference: EntityReference, type: string = resource.id): RecordPart => {
+    const { fullyQualifiedName: fqn } = reference;
+    const to = fqn ? pathTo(type, fqn) : undefined;
+    return { name: referenceName(reference), hint: fqn, to, icon: resourceById(type)?.icon };
+  };
+  const asLink = (reference: EntityReference | undefined, type: string = resource.id) =>
+    referenceLink(reference, (fqn) => pathTo(type, fqn));
   const [isLineageOpen, setLineageOpen] = useState(false);
   const [asJson, setAsJson] = useState(false);
   const lineage = useRef<HTMLElement>(null);
@@ -65,7 +77,7 @@ export function DetailBody(props: DetailBodyProps) {
         <LineageSection
           key={record.fullyQualifiedName}
           record={record}
-          toRecord={toRecord}
+          asPart={asPart}
           isOpen={isLineageOpen}
           onOpenChange={setLineageOpen}
           ref={lineage}
@@ -94,7 +106,15 @@ export function DetailBody(props: DetailBodyProps) {
   );
   const { Parts } = resource;
   return (
-    <Parts record={record} loading={loading} wide={wide} toRecord={toRecord} types={RESOURCES}>
+    <Parts
+      record={record}
+      loading={loading}
+      wide={wide}
+      toRecord={toRecord}
+      asPart={asPart}
+      asLink={asLink}
+      types={RESOURCES}
+    >
       {(parts) =>
         full ? (
           <div className={styles.full}>

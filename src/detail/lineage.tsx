@@ -5,16 +5,16 @@ import { errorSentence } from '../api/error-messages.ts';
 import { lineageQuery } from '../api/lineage.ts';
 import type { EntityReference } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
-import { PartsList, referredPart, type RecordPart } from '../entity/parts-list.tsx';
+import { PartsList, type RecordPart } from '../entity/parts-list.tsx';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { pathOfRecord } from '../resources/record-links.ts';
 import { resourceById } from '../resources/registry.ts';
 import { Button } from '../ui/button.tsx';
 import { SectionTitle } from '../ui/section-title.tsx';
 
 interface LineageProps {
   readonly record: EntityRow;
-  readonly toRecord: (fqn: string) => string;
+  /** A referenced record as a part; one of an unknown type has no icon. */
+  readonly asPart: (reference: EntityReference, type: string) => RecordPart;
 }
 
 interface LineageSectionProps extends LineageProps {
@@ -24,7 +24,7 @@ interface LineageSectionProps extends LineageProps {
 }
 
 /** The lineage of a record, requested when it is opened. */
-export function LineageSection({ record, toRecord, isOpen, onOpenChange, ref }: LineageSectionProps) {
+export function LineageSection({ record, asPart, isOpen, onOpenChange, ref }: LineageSectionProps) {
   const t = useTranslator();
   return (
     <section ref={ref} tabIndex={-1} aria-label={t('lineage.lineage')}>
@@ -37,13 +37,13 @@ export function LineageSection({ record, toRecord, isOpen, onOpenChange, ref }: 
       >
         {t('lineage.lineage')}
       </SectionTitle>
-      {isOpen && <Neighbours record={record} toRecord={toRecord} />}
+      {isOpen && <Neighbours record={record} asPart={asPart} />}
     </section>
   );
 }
 
 /** The records that a record is made of, and those that are made of it, as two lists. */
-function Neighbours({ record, toRecord }: LineageProps) {
+function Neighbours({ record, asPart }: LineageProps) {
   const t = useTranslator();
   const { data, error, refetch } = useQuery(lineageQuery(useClient(), record));
   if (error) {
@@ -56,13 +56,11 @@ function Neighbours({ record, toRecord }: LineageProps) {
   }
   const partOf = (reference: EntityReference): RecordPart => {
     const { type = '', fullyQualifiedName: fqn, deleted } = reference;
-    const resource = resourceById(type);
     return {
-      ...referredPart(reference, type === record.type ? toRecord : (name) => pathOfRecord(type, name)),
-      icon: resource?.icon,
+      ...asPart(reference, type),
       detail: deleted ? t('lineage.deleted') : fqn === undefined ? t('lineage.unnamed') : undefined,
       // An icon stands for the types of the page.
-      type: resource ? undefined : type || undefined,
+      type: resourceById(type) ? undefined : type || undefined,
     };
   };
   const lists = [

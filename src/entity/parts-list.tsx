@@ -89,24 +89,17 @@ export interface RecordPart {
 export const referenceName = (reference: EntityReference): string =>
   shownName(reference) ?? reference.id ?? '?';
 
-export const referredPart = (
-  reference: EntityReference,
-  pathOf: (fqn: string) => string | undefined,
-): RecordPart => {
-  const { fullyQualifiedName: fqn } = reference;
-  return { name: referenceName(reference), hint: fqn, to: fqn ? pathOf(fqn) : undefined };
-};
-
 /** A referenced record as a link, or as its name if its full name is unknown; undefined: it has no name. */
 export function referenceLink(
   reference: EntityReference | undefined,
-  pathOf: (fqn: string) => string,
+  pathOf: (fqn: string) => string | undefined,
 ): ReactNode {
   const { fullyQualifiedName: fqn } = reference ?? {};
   const text = reference && (shownName(reference) ?? reference.id);
   if (!text) return undefined;
   const name = <VisibleText text={text} />;
-  return fqn ? <PageLink to={pathOf(fqn)}>{name}</PageLink> : name;
+  const to = fqn && pathOf(fqn);
+  return to ? <PageLink to={to}>{name}</PageLink> : name;
 }
 
 export const codeText = (text: string | undefined): ReactNode =>

@@ -4,8 +4,9 @@ import type { EndpointSpec, RowSource } from '../api/data-source.ts';
 import { scopeNames } from '../api/fqn.ts';
 import type { IndexProbe } from '../api/index-profile.ts';
 import { listEndpoint } from '../api/list-endpoint.ts';
+import type { EntityReference } from '../api/schemas/entity.ts';
 import type { EntityRow, RecordType } from '../api/schemas/record.ts';
-import type { Fact } from '../entity/parts-list.tsx';
+import type { Fact, RecordPart } from '../entity/parts-list.tsx';
 import type { ScopeFacet } from '../filters/databases.ts';
 import type { FacetId } from '../filters/facet.ts';
 import type { ServiceListId } from '../filters/value-lists.ts';
@@ -226,6 +227,10 @@ export interface PartsProps<Row extends EntityRow = EntityRow> {
   readonly wide: boolean;
   /** Path of a record of the same type, opened beside the list, by its FQN. */
   readonly toRecord: (fqn: string) => string;
+  /** A referenced record as a part, with the icon of its type. @param type absent: that of the record */
+  readonly asPart: (reference: EntityReference, type?: NounId) => RecordPart;
+  /** A referenced record as a link, or as its name if its full name is unknown; undefined: it has no name. @param type as above */
+  readonly asLink: (reference: EntityReference | undefined, type?: NounId) => ReactNode;
   readonly types: readonly ResourceEntry[];
   readonly children: (parts: RecordParts) => ReactNode;
 }

@@ -1,12 +1,9 @@
-import { LayoutDashboard } from 'lucide-react';
 import * as v from 'valibot';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
-import { PartsList, referenceName, referredPart } from '../../entity/parts-list.tsx';
+import { PartsList, referenceName } from '../../entity/parts-list.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
-import { entityPath } from '../../paths.ts';
-import { ICON_PROPS } from '../../ui/button.tsx';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { chartIcon } from '../shared/chart-icon.tsx';
@@ -29,9 +26,7 @@ const chartRecords = recordType({
 
 type ChartRow = RowOf<typeof chartRecords>;
 
-const DASHBOARD = <LayoutDashboard {...ICON_PROPS} />;
-
-function ChartParts({ record, loading, children }: PartsProps<ChartRow>) {
+function ChartParts({ record, loading, asPart, children }: PartsProps<ChartRow>) {
   const t = useTranslator();
   return children({
     factsTitle: t('chart.chart'),
@@ -41,10 +36,7 @@ function ChartParts({ record, loading, children }: PartsProps<ChartRow>) {
         title={t('chart.dashboards')}
         findLabel={t('chart.findDashboard')}
         noneText={t('chart.noDashboards')}
-        parts={record.dashboards?.map((dashboard) => ({
-          ...referredPart(dashboard, (fqn) => entityPath('dashboards', fqn)),
-          icon: DASHBOARD,
-        }))}
+        parts={record.dashboards?.map((dashboard) => asPart(dashboard, 'dashboard'))}
         loading={loading}
       />
     ),

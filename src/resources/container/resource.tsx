@@ -1,4 +1,3 @@
-import { Archive } from 'lucide-react';
 import * as v from 'valibot';
 import {
   columnsSchema,
@@ -9,11 +8,10 @@ import {
 } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { ColumnsSection, useColumnTree } from '../../entity/column-tree.tsx';
-import { codeText, PartsList, referenceLink, referenceName, referredPart } from '../../entity/parts-list.tsx';
+import { codeText, PartsList, referenceName } from '../../entity/parts-list.tsx';
 import '../../i18n/later-messages.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
-import { ICON_PROPS } from '../../ui/button.tsx';
 import { loadedPart } from '../../ui/lazy.ts';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
@@ -52,7 +50,7 @@ const sizeText = ({ size }: ContainerRow, t: Translator): string | null =>
 
 const formatsText = ({ fileFormats = [] }: ContainerRow): string => fileFormats.join(', ');
 
-function ContainerParts({ record, loading, wide, toRecord, children }: PartsProps<ContainerRow>) {
+function ContainerParts({ record, loading, wide, asPart, asLink, children }: PartsProps<ContainerRow>) {
   const t = useTranslator();
   const { parent, children: inner, dataModel, prefix, fullPath = prefix, numberOfObjects } = record;
   const { isPartitioned } = dataModel ?? {};
@@ -64,7 +62,7 @@ function ContainerParts({ record, loading, wide, toRecord, children }: PartsProp
     factsTitle: t('container.container'),
     facts: [
       { label: t('container.path'), value: codeText(fullPath) },
-      { label: t('container.parent'), value: referenceLink(parent, toRecord) },
+      { label: t('container.parent'), value: asLink(parent) },
       { label: t('container.format'), value: formatsText(record) || undefined },
       {
         label: t('container.size'),
@@ -84,7 +82,7 @@ function ContainerParts({ record, loading, wide, toRecord, children }: PartsProp
       <PartsList
         title={t('container.children')}
         findLabel={t('container.findChild')}
-        parts={inner?.map((child) => ({ ...referredPart(child, toRecord), icon: ARCHIVE }))}
+        parts={inner?.map((child) => asPart(child))}
         loading={loading}
       />
     ),
@@ -99,8 +97,6 @@ function ContainerParts({ record, loading, wide, toRecord, children }: PartsProp
     ),
   });
 }
-
-const ARCHIVE = <Archive {...ICON_PROPS} />;
 
 export default resourceType<ContainerRow>({
   id: 'container',

@@ -12,10 +12,9 @@ import {
   lenientList,
 } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
-import { PartsList, referenceName, referredPart, type RecordPart } from '../../entity/parts-list.tsx';
+import { PartsList, referenceName, type RecordPart } from '../../entity/parts-list.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
-import { entityPath } from '../../paths.ts';
 import { ICON_PROPS } from '../../ui/button.tsx';
 import { truncateText } from '../../ui/cut-text.ts';
 import { loadedPart } from '../../ui/lazy.ts';
@@ -86,13 +85,13 @@ const TABLE = <Table {...ICON_PROPS} />;
 
 const MAX_NAME = 60;
 
-function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>) {
+function DashboardParts({ record, loading, asPart, children }: PartsProps<DashboardRow>) {
   const t = useTranslator();
   const { charts, dataModels, serviceType = t('parts.service') } = record;
   const loaded = useCharts(charts);
   const parts = charts?.map((chart): RecordPart => {
     const { chartType, chartUrl, sourceUrl = chartUrl } = loaded.get(chart.fullyQualifiedName ?? '') ?? {};
-    const part = referredPart(chart, (fqn) => entityPath('charts', fqn));
+    const part = asPart(chart, 'chart');
     return {
       ...part,
       icon: chartIcon(chartType),
@@ -118,10 +117,7 @@ function DashboardParts({ record, loading, children }: PartsProps<DashboardRow>)
       <PartsList
         title={t('dashboard.dataModels')}
         findLabel={t('dashboard.findDataModel')}
-        parts={dataModels?.map((model): RecordPart => ({
-          ...referredPart(model, (fqn) => entityPath('dashboardDataModels', fqn)),
-          icon: TABLE,
-        }))}
+        parts={dataModels?.map((model) => ({ ...asPart(model, 'dashboardDataModel'), icon: TABLE }))}
         loading={loading}
       />
     ),

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
-import { referenceLink } from '../../entity/parts-list.tsx';
 import { peopleFact } from '../../entity/people-list.tsx';
 import { peopleText } from '../../entity/people.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
-import { entityPath } from '../../paths.ts';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { LAST_COLUMNS, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { FilteredLists } from '../shared/filtered-lists.tsx';
@@ -23,15 +21,12 @@ type DataProductRow = RowOf<typeof dataProductRecords>;
 
 function DataProductParts(props: PartsProps<DataProductRow>) {
   const t = useTranslator();
-  const { record, children } = props;
+  const { record, asLink, children } = props;
   const { domains: [domain] = [], experts = [], lifecycleStage } = record;
   return children({
     factsTitle: t('dataProduct.dataProduct'),
     facts: [
-      {
-        label: t('dataProduct.domain'),
-        value: referenceLink(domain, (fqn) => entityPath('domains', fqn)),
-      },
+      { label: t('dataProduct.domain'), value: asLink(domain, 'domain') },
       { label: t('dataProduct.experts'), value: peopleFact(experts) },
       { label: t('dataProduct.stage'), value: lifecycleStage },
     ],

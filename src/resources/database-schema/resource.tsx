@@ -2,10 +2,8 @@ import * as v from 'valibot';
 import { lenient } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { durationText } from '../../entity/duration.ts';
-import { referenceLink } from '../../entity/parts-list.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
-import { entityPath } from '../../paths.ts';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { sharedColumns } from '../shared/column-views.tsx';
 import {
@@ -30,16 +28,13 @@ const databaseSchemaRecords = recordType({
 
 type DatabaseSchemaRow = RowOf<typeof databaseSchemaRecords>;
 
-function DatabaseSchemaParts({ record, children }: PartsProps<DatabaseSchemaRow>) {
+function DatabaseSchemaParts({ record, asLink, children }: PartsProps<DatabaseSchemaRow>) {
   const t = useTranslator();
   const { database, retentionPeriod } = record;
   return children({
     factsTitle: t('databaseSchema.schema'),
     facts: [
-      {
-        label: t('databaseSchema.database'),
-        value: referenceLink(database, (fqn) => entityPath('databases', fqn)),
-      },
+      { label: t('databaseSchema.database'), value: asLink(database, 'database') },
       {
         label: t('tableFacts.retention'),
         value: retentionPeriod && durationText(retentionPeriod, t),

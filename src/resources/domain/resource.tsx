@@ -1,13 +1,11 @@
-import { Component } from 'lucide-react';
 import * as v from 'valibot';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
-import { PartsList, referenceLink, referenceName, referredPart } from '../../entity/parts-list.tsx';
+import { PartsList, referenceName } from '../../entity/parts-list.tsx';
 import { peopleFact } from '../../entity/people-list.tsx';
 import { peopleText } from '../../entity/people.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
-import { ICON_PROPS } from '../../ui/button.tsx';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { LAST_COLUMNS, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { FilteredLists } from '../shared/filtered-lists.tsx';
@@ -25,17 +23,15 @@ const domainRecords = recordType({
 
 type DomainRow = RowOf<typeof domainRecords>;
 
-const COMPONENT = <Component {...ICON_PROPS} />;
-
 function DomainParts(props: PartsProps<DomainRow>) {
   const t = useTranslator();
-  const { record, loading, toRecord, children } = props;
+  const { record, loading, asPart, asLink, children } = props;
   const { domainType, parent, experts = [], children: below } = record;
   return children({
     factsTitle: t('domain.domain'),
     facts: [
       { label: t('domain.type'), value: domainType },
-      { label: t('domain.parent'), value: referenceLink(parent, toRecord) },
+      { label: t('domain.parent'), value: asLink(parent) },
       { label: t('domain.experts'), value: peopleFact(experts) },
     ],
     main: <FilteredLists title={t('domain.contents')} facet="domain" {...props} />,
@@ -43,7 +39,7 @@ function DomainParts(props: PartsProps<DomainRow>) {
       <PartsList
         title={t('domain.below')}
         findLabel={t('domain.findDomain')}
-        parts={below?.map((domain) => ({ ...referredPart(domain, toRecord), icon: COMPONENT }))}
+        parts={below?.map((domain) => asPart(domain))}
         loading={loading}
       />
     ),

@@ -1,4 +1,3 @@
-import { BookOpen } from 'lucide-react';
 import * as v from 'valibot';
 import {
   entityReferenceSchema,
@@ -7,18 +6,11 @@ import {
   type EntityReference,
 } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
-import {
-  PartsList,
-  referenceLink,
-  referenceName,
-  referredPart,
-  type RecordPart,
-} from '../../entity/parts-list.tsx';
+import { PartsList, referenceName, type RecordPart } from '../../entity/parts-list.tsx';
 import { peopleFact } from '../../entity/people-list.tsx';
 import '../../i18n/later-messages.ts';
 import type { PlainMessageKey, Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
-import { ICON_PROPS } from '../../ui/button.tsx';
 import { resourceType, type OlderIndex, type PartsProps } from '../resource.ts';
 import { figureColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
 import { FilteredLists } from '../shared/filtered-lists.tsx';
@@ -87,18 +79,15 @@ type GlossaryTermRow = RowOf<typeof glossaryTermRecords>;
 const statusOf = ({ entityStatus, status }: GlossaryTermRow): string | undefined => entityStatus ?? status;
 const synonymsText = ({ synonyms = [] }: GlossaryTermRow): string => synonyms.join(', ');
 
-const BOOK = <BookOpen {...ICON_PROPS} />;
-
 function GlossaryTermParts(props: PartsProps<GlossaryTermRow>) {
   const t = useTranslator();
-  const { record, loading, toRecord, children } = props;
+  const { record, loading, asPart, asLink, children } = props;
   const { glossary, parent, relatedTerms, references, children: below, reviewers = [], usageCount } = record;
-  const partOf = (term: EntityReference): RecordPart => ({ ...referredPart(term, toRecord), icon: BOOK });
   return children({
     factsTitle: t('glossaryTerm.term'),
     facts: [
       { label: t('glossaryTerm.glossary'), value: glossary && referenceName(glossary) },
-      { label: t('glossaryTerm.parent'), value: referenceLink(parent, toRecord) },
+      { label: t('glossaryTerm.parent'), value: asLink(parent) },
       { label: t('glossaryTerm.synonyms'), value: synonymsText(record) || undefined },
       // Newer servers have it in all records, which show it above.
       { label: t('column.status'), value: record.status },
@@ -114,13 +103,13 @@ function GlossaryTermParts(props: PartsProps<GlossaryTermRow>) {
         <PartsList
           title={t('glossaryTerm.related')}
           findLabel={t('glossaryTerm.findTerm')}
-          parts={relatedTerms?.map((term) => ({ ...partOf(term), type: relationText(term.relationType, t) }))}
+          parts={relatedTerms?.map((term) => ({ ...asPart(term), type: relationText(term.relationType, t) }))}
           loading={loading}
         />
         <PartsList
           title={t('glossaryTerm.below')}
           findLabel={t('glossaryTerm.findTerm')}
-          parts={below?.map(partOf)}
+          parts={below?.map((term) => asPart(term))}
           loading={loading}
         />
         <PartsList

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { entityReferenceSchema, lenient, lenientList } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
-import { codeText, OutwardLink, PartsList, referenceLink } from '../../entity/parts-list.tsx';
+import { codeText, OutwardLink, PartsList } from '../../entity/parts-list.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
-import { entityPath } from '../../paths.ts';
 import { loadedPart } from '../../ui/lazy.ts';
 import { VisibleText } from '../../ui/text.tsx';
 import { resourceType, type PartsProps } from '../resource.ts';
@@ -47,7 +46,7 @@ const mlmodelRecords = recordType({
 
 type MlmodelRow = RowOf<typeof mlmodelRecords>;
 
-function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
+function MlmodelParts({ record, loading, asLink, children }: PartsProps<MlmodelRow>) {
   const t = useTranslator();
   const { algorithm, target, dashboard, mlStore } = record;
   const { storage, imageRepository } = mlStore ?? {};
@@ -56,10 +55,7 @@ function MlmodelParts({ record, loading, children }: PartsProps<MlmodelRow>) {
     facts: [
       { label: t('mlmodel.algorithm'), value: algorithm || undefined },
       { label: t('mlmodel.target'), value: codeText(target) },
-      {
-        label: t('mlmodel.dashboard'),
-        value: referenceLink(dashboard, (fqn) => entityPath('dashboards', fqn)),
-      },
+      { label: t('mlmodel.dashboard'), value: asLink(dashboard, 'dashboard') },
       { label: t('mlmodel.storedIn'), value: codeText(storage) },
       {
         label: t('mlmodel.image'),

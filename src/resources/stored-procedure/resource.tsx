@@ -2,10 +2,8 @@ import * as v from 'valibot';
 import { entityReferenceSchema, lenient } from '../../api/schemas/entity.ts';
 import { recordType, type RowOf } from '../../api/schemas/record.ts';
 import { CodeSection } from '../../entity/code-section.tsx';
-import { referenceLink } from '../../entity/parts-list.tsx';
 import '../../i18n/later-messages.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
-import { entityPath } from '../../paths.ts';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, sharedColumns, textColumn } from '../shared/column-views.tsx';
@@ -28,7 +26,7 @@ type StoredProcedureRow = RowOf<typeof storedProcedureRecords>;
 const languageOf = ({ storedProcedureCode }: StoredProcedureRow): string | undefined =>
   storedProcedureCode?.language;
 
-function StoredProcedureParts({ record, children }: PartsProps<StoredProcedureRow>) {
+function StoredProcedureParts({ record, asLink, children }: PartsProps<StoredProcedureRow>) {
   const t = useTranslator();
   const { databaseSchema, storedProcedureCode } = record;
   const code = storedProcedureCode?.code ?? '';
@@ -36,10 +34,7 @@ function StoredProcedureParts({ record, children }: PartsProps<StoredProcedureRo
     factsTitle: t('storedProcedure.procedure'),
     facts: [
       { label: t('storedProcedure.language'), value: languageOf(record) },
-      {
-        label: t('storedProcedure.schema'),
-        value: referenceLink(databaseSchema, (fqn) => entityPath('databaseSchemas', fqn)),
-      },
+      { label: t('storedProcedure.schema'), value: asLink(databaseSchema, 'databaseSchema') },
     ],
     main:
       code.trim() === '' ? (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Table } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useClient } from '../../api/client-context.ts';
 import { errorSentence } from '../../api/error-messages.ts';
@@ -13,7 +12,7 @@ import { ageOf, exactTime, useMinuteClock } from '../../entity/updated.tsx';
 import '../../i18n/later-messages.ts';
 import type { PlainMessageKey, Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
-import { Button, ICON_PROPS } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/feedback.tsx';
 import { SectionTitle } from '../../ui/section-title.tsx';
 import { renderList, VisibleText } from '../../ui/text.tsx';
@@ -31,7 +30,7 @@ export { ProfileCell } from './latest-profile.tsx';
 export { openedTableRecords } from './opened-record.ts';
 export { tablePartLists } from './part-lists.ts';
 
-export function Parts({ record, loading, wide, toRecord, children }: PartsProps<OpenedTable>) {
+export function Parts({ record, loading, wide, toRecord, asPart, children }: PartsProps<OpenedTable>) {
   const t = useTranslator();
   const { columns, fullyQualifiedName, tableConstraints = [] } = record;
   const definition = definitionOf(record);
@@ -88,10 +87,9 @@ export function Parts({ record, loading, wide, toRecord, children }: PartsProps<
           title={t('tableFacts.joinedWith')}
           findLabel={t('tableFacts.findJoin')}
           parts={joinsOf(record).map(({ column, fqn, tableFqn, name, count }) => ({
+            ...asPart({ fullyQualifiedName: tableFqn }),
             name,
-            icon: TABLE,
             hint: fqn,
-            to: toRecord(tableFqn),
             detail: column,
             type: t('tableFacts.joinedTimes', { count }),
           }))}
@@ -111,8 +109,6 @@ function DataChanged({ at }: { readonly at: number }) {
   const { value, unit } = ageOf(at, now, t);
   return <span title={exact}>{t('tableFacts.changedAgo', { age: `${value} ${unit}` })}</span>;
 }
-
-const TABLE = <Table {...ICON_PROPS} />;
 
 /** Facts of the last profile, once it is there: the record's own, or else the one at its own path. */
 function useProfileFacts(record: OpenedTable, loading: boolean): readonly Fact[] {
