@@ -61,10 +61,15 @@ export function DetailTitle({ fqn, record, toScope, catalogPage }: DetailTitlePr
   );
 }
 
+/** The URL of a record in its own service: servers before 1.1.0 name it after the type, `dashboardUrl`. */
+function sourceAddress(record: EntityRow): string | undefined {
+  const { sourceUrl, [`${record.type}Url`]: ofType }: Readonly<Record<string, unknown>> = record;
+  return [sourceUrl, ofType].find((url) => typeof url === 'string');
+}
+
 function OpenInService({ record }: { readonly record: EntityRow }) {
   const t = useTranslator();
-  const { resource } = useResource();
-  const address = resource.sourceAddress?.(record);
+  const address = sourceAddress(record);
   if (webAddress(address) === undefined) return null;
   const service =
     record.serviceType ?? record.service?.displayName ?? record.service?.name ?? t('parts.service');

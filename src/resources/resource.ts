@@ -151,8 +151,6 @@ export interface ResourceType<Row extends EntityRow = EntityRow> extends Resourc
   readonly kind?: (row: Row, t: Translator) => string | undefined;
   /** Whether the service keeps what records of the type are made of, and what is made of them. */
   readonly hasLineage?: true;
-  /** URL of a record's page in its own service, such as a dashboard's; absent: none is known. */
-  readonly sourceAddress?: (row: Row) => string | undefined;
   /** Parts of its records that files can have a line for each; absent: none. */
   readonly partLists?: LazyPart<readonly PartList<Row>[]>;
   /** The members of an opened record that only its type has; may be a lazy component. */

@@ -59,6 +59,5 @@ export default resourceType<ChartRow>({
   defaultColumns: ['name', 'service', 'chartType', 'owners', 'tags', 'updatedAt'],
   facets: assetFacets(),
   icon: ({ chartType }) => chartIcon(chartType),
-  sourceAddress: (row) => row.sourceUrl ?? row.chartUrl,
   Parts: ChartParts,
 });

@@ -162,6 +162,5 @@ export default resourceType<ContainerRow>({
     }),
   ]),
   hasLineage: true,
-  sourceAddress: (row) => row.sourceUrl,
   Parts: ContainerParts,
 });

@@ -76,6 +76,5 @@ export default resourceType<DashboardDataModelRow>({
     }),
   ]),
   hasLineage: true,
-  sourceAddress: (row) => row.sourceUrl,
   Parts: DashboardDataModelParts,
 });

@@ -162,6 +162,5 @@ export default resourceType<DashboardRow>({
     }),
   ]),
   hasLineage: true,
-  sourceAddress: (row) => row.sourceUrl ?? row.dashboardUrl,
   Parts: DashboardParts,
 });

@@ -64,6 +64,5 @@ export default resourceType<DatabaseSchemaRow>({
   sortMenu: ['updatedAt', 'usageSummary', 'name'],
   scope: 'database',
   facets: scopeFacets('database'),
-  sourceAddress: ({ sourceUrl }) => sourceUrl,
   Parts: DatabaseSchemaParts,
 });

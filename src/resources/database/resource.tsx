@@ -38,6 +38,5 @@ export default resourceType<DatabaseRow>({
   defaultColumns: ['name', 'service', 'tables', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'usageSummary', 'name'],
   facets: scopeFacets(),
-  sourceAddress: ({ sourceUrl }) => sourceUrl,
   Parts: DatabaseParts,
 });

@@ -147,6 +147,5 @@ export default resourceType<MlmodelRow>({
   facets: assetFacets(),
   partLists: loadedPart(partLists),
   hasLineage: true,
-  sourceAddress: (row) => row.sourceUrl,
   Parts: MlmodelParts,
 });

@@ -275,6 +275,5 @@ export default resourceType<PipelineRow>({
   facets: assetFacets(),
   partLists: loadedPart([taskList]),
   hasLineage: true,
-  sourceAddress: (row) => row.sourceUrl ?? row.pipelineUrl,
   Parts: PipelineParts,
 });

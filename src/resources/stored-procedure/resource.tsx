@@ -80,6 +80,5 @@ export default resourceType<StoredProcedureRow>({
   facets: assetFacets('database'),
   kind: ({ storedProcedureType }) => storedProcedureType,
   hasLineage: true,
-  sourceAddress: (row) => row.sourceUrl,
   Parts: StoredProcedureParts,
 });

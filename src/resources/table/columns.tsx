@@ -6,7 +6,6 @@ import { renderConstraints, plainConstraint } from './constraints.tsx';
 import { tableDefinition, type TableColumnId, type TableRow } from './definition.ts';
 import { FRESHNESS_VIEWS } from './freshness.tsx';
 import { lazyTableDetails } from './lazy-details.ts';
-import type { OpenedTable } from './opened-record.ts';
 
 const VIEWS: Readonly<Record<TableColumnId, ColumnView<TableRow>>> = {
   ...SHARED_VIEWS,
@@ -41,7 +40,6 @@ export const tableResource: ResourceType<TableRow> = {
   kind: ({ tableType }, t) => tableType && tableTypeWord(tableType, t),
   partLists: lazyPartLists,
   hasLineage: true,
-  sourceAddress: ({ sourceUrl }: OpenedTable) => sourceUrl,
   Parts: function LoadedParts(props) {
     const { Parts } = lazyTableDetails.read();
     return <Parts {...props} />;

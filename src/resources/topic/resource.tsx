@@ -208,6 +208,5 @@ export default resourceType<TopicRow>({
     }),
   ]),
   hasLineage: true,
-  sourceAddress: ({ sourceUrl }: OpenedTopic) => sourceUrl,
   Parts: TopicParts,
 });
