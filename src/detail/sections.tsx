@@ -11,8 +11,8 @@ import { ageInWords, exactTime, useMinuteClock } from '../entity/updated.tsx';
 import { usageWords } from '../entity/usage-section.tsx';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { pathOfRecordsWith } from '../resources/record-lists.ts';
 import { useResource } from '../resources/registry.ts';
+import { pathOfRecordsWith } from '../resources/shared/record-lists.ts';
 import { Button } from '../ui/button.tsx';
 import { startOfText } from '../ui/cut-text.ts';
 import { SectionTitle } from '../ui/section-title.tsx';
@@ -75,12 +75,12 @@ export function PeopleAndTags({ record, loading, inLine = false, more }: PeopleA
     },
     domains && {
       label: t('detail.domains'),
-      value: domains.length > 0 ? <Belongings of={domains} member="domains" /> : null,
+      value: domains.length > 0 ? <Belongings of={domains} facet="domain" /> : null,
       emptyWord: 'emptyFact.domains',
     },
     dataProducts && {
       label: t('detail.dataProducts'),
-      value: dataProducts.length > 0 ? <Belongings of={dataProducts} member="dataProducts" /> : null,
+      value: dataProducts.length > 0 ? <Belongings of={dataProducts} facet="dataProduct" /> : null,
       emptyWord: 'emptyFact.dataProducts',
       isNamed: true,
     },
@@ -210,15 +210,15 @@ const renderLabels = (labels: Tags, inLine: boolean, areTerms = false) => {
 
 interface BelongingsProps {
   readonly of: readonly EntityReference[];
-  readonly member: 'domains' | 'dataProducts';
+  readonly facet: 'domain' | 'dataProduct';
 }
 
 /** Domains or data products, each a link to the records of the same type that belong to it. */
-function Belongings({ of, member }: BelongingsProps) {
-  const current = useResource();
+function Belongings({ of, facet }: BelongingsProps) {
+  const { resource } = useResource();
   return renderList(of, (reference) => {
     const { fullyQualifiedName: fqn, inherited } = reference;
-    const to = fqn === undefined ? undefined : pathOfRecordsWith(current, member, fqn);
+    const to = fqn === undefined ? undefined : pathOfRecordsWith(resource, facet, fqn);
     const name = <VisibleText text={referenceName(reference)} />;
     return (
       <span className={styles.marked} title={fqn && spellOutInvisible(fqn)}>

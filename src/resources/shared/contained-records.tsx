@@ -20,11 +20,11 @@ import { entityPath, listPath } from '../../paths.ts';
 import { Button, ICON_PROPS } from '../../ui/button.tsx';
 import { useInViewAtRest } from '../../ui/in-view.ts';
 import { SectionTitle } from '../../ui/section-title.tsx';
-import { narrowedSearch } from '../record-lists.ts';
-import { viewSpecOf, type ResourceColumn } from '../resource.ts';
+import type { ResourceColumn } from '../resource.ts';
 import { tableDefinition } from '../table/definition.ts';
 import { assetFacets } from './assets.ts';
 import { LAST_COLUMNS, sharedColumns } from './column-views.tsx';
+import { narrowedSearch } from './record-lists.ts';
 import styles from './column-views.module.css';
 
 // Databases and schemas contain records of other types; these are counted, listed and linked by their own lists.
@@ -50,11 +50,7 @@ export const scopeColumns = () =>
 export const scopeFacets = (...more: readonly 'database'[]) =>
   assetFacets('usage', ...more).filter((id) => id !== 'follower' && id !== 'dataProduct');
 
-/** Databases and schemas are scopes of the lists of all types. */
-const TABLES = viewSpecOf(tableDefinition);
-
-const pathOfContents = (type: string, fqn: string): string =>
-  listPath(type, narrowedSearch(TABLES, { scope: fqn }));
+const pathOfContents = (type: string, fqn: string): string => listPath(type, narrowedSearch({ scope: fqn }));
 
 /** Queue of counts: few at once leave connections to the requests of rows. */
 const queue = createTaskQueue(3);

@@ -9,12 +9,8 @@ import type { NounId } from '../../i18n/message-types.ts';
 import type { Translator } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { listPath } from '../../paths.ts';
-import { referenceFilters, narrowedSearch } from '../record-lists.ts';
-import { viewSpecOf, type PartsProps, type ResourceEntry } from '../resource.ts';
-import { tableDefinition } from '../table/definition.ts';
-
-/** Lists of all types write a facet alike. */
-const TABLES = viewSpecOf(tableDefinition);
+import type { PartsProps, ResourceEntry } from '../resource.ts';
+import { referenceFilters, narrowedSearch } from './record-lists.ts';
 
 /** Live records, whatever their words. */
 const ALL = { q: null } as const;
@@ -47,7 +43,7 @@ export function FilteredLists({ title, facet, record, loading, types }: Filtered
   const queries = useQueryClient();
   const { fullyQualifiedName: fqn } = record;
   const filters = useMemo(() => referenceFilters(facet, fqn), [facet, fqn]);
-  const search = narrowedSearch(TABLES, { filters });
+  const search = narrowedSearch({ filters });
   const lists = typesWith(types, facet);
   const counts = useQueries({
     queries: lists.map(({ id, load }) => {
