@@ -1,12 +1,12 @@
 import { useState, type ReactNode, type Ref } from 'react';
-import type { EntityReference, TagLabel } from '../api/schemas/entity.ts';
+import type { EntityReference } from '../api/schemas/entity.ts';
 import type { EntityRow } from '../api/schemas/record.ts';
 import { PageLink } from '../entity/page-link.tsx';
 import { referenceName, type Fact } from '../entity/parts-list.tsx';
 import { Inherited, peopleFact, PeopleList } from '../entity/people-list.tsx';
 import { Avatar, personName } from '../entity/people.tsx';
 import { plainText } from '../entity/plain-text.ts';
-import { TagChip, splitTier, tagNameOf, type TagName, TierBox } from '../entity/tags.tsx';
+import { isTerm, TagChip, splitTier, TierBox } from '../entity/tags.tsx';
 import { ageInWords, exactTime, useMinuteClock } from '../entity/updated.tsx';
 import { usageWords } from '../entity/usage-section.tsx';
 import type { PlainMessageKey, Translator } from '../i18n/translate.ts';
@@ -21,8 +21,6 @@ import { changesText } from './changes.ts';
 import { RawRecord } from './raw-record.tsx';
 import styles from '../ui/pairs.module.css';
 import bodyStyles from './detail-body.module.css';
-
-const isTerm = ({ source }: TagLabel) => source === 'Glossary';
 
 interface KnownFact {
   readonly label: string;
@@ -167,21 +165,20 @@ const GIVEN_BY_CATALOG: ReadonlyMap<
 const FIRST_TAGS = 4;
 
 interface LabelsProps {
-  readonly shown: readonly TagName[];
   readonly labels: Tags;
   readonly inLine: boolean;
 }
 
 /** Chips of some tags of a record, each with a word if the catalog has given it; a line has the first, and a button. */
-function Labels({ shown, labels, inLine }: LabelsProps) {
+function Labels({ labels, inLine }: LabelsProps) {
   const t = useTranslator();
   const [isWhole, setWhole] = useState(false);
-  const first = inLine && !isWhole ? shown.slice(0, FIRST_TAGS) : shown;
-  const rest = shown.length - first.length;
+  const first = inLine && !isWhole ? labels.slice(0, FIRST_TAGS) : labels;
+  const rest = labels.length - first.length;
   return (
     <>
       {renderList(first, (tag) => {
-        const given = GIVEN_BY_CATALOG.get(labels.find(({ tagFQN }) => tagFQN === tag.fqn)?.labelType);
+        const given = GIVEN_BY_CATALOG.get(tag.labelType);
         return (
           <span className={styles.marked}>
             <TagChip tag={tag} />
@@ -204,8 +201,8 @@ function Labels({ shown, labels, inLine }: LabelsProps) {
 
 /** The terms of a record, or its other tags; null: none. */
 const renderLabels = (labels: Tags, inLine: boolean, areTerms = false) => {
-  const shown = splitTier(labels).tags.filter(({ glossary }) => glossary === areTerms);
-  return shown.length > 0 ? <Labels shown={shown} labels={labels} inLine={inLine} /> : null;
+  const shown = splitTier(labels).tags.filter((label) => isTerm(label) === areTerms);
+  return shown.length > 0 ? <Labels labels={shown} inLine={inLine} /> : null;
 };
 
 interface BelongingsProps {
@@ -237,7 +234,7 @@ function Certificate({ of }: { readonly of: NonNullable<EntityRow['certification
   const isOver = expiryDate !== undefined && expiryDate < now;
   return (
     <>
-      <TagChip tag={tagNameOf(tagLabel)} />
+      <TagChip tag={tagLabel} />
       {time !== undefined && (
         <span className="muted">{t(isOver ? 'detail.expiredOn' : 'detail.validUntil', { time })}</span>
       )}

@@ -13,62 +13,49 @@ import styles from './cells.module.css';
 // Created once, so that React skips an icon that the next row in a slot shares.
 const BOOK = <Book aria-hidden strokeWidth={1.75} />;
 
-/** The parts of a displayed tag: `PII.` faint, `Sensitive` in full ink. Glossary terms have a book in place of the first. */
-export interface TagName extends Pick<TagLabel, 'perhapsOfPart'> {
-  readonly fqn: string;
-  readonly classification: string | undefined;
-  readonly name: string;
-  readonly glossary: boolean;
-  readonly tone: 'good' | 'warn' | undefined;
-}
-
 const TIER = /^Tier\.Tier(\d+)$/;
 
 /** The first tier among tags, its rank, 1 being the most important, and the other tags. */
 export function splitTier(labels: readonly TagLabel[]) {
   const tier = labels.find((label) => TIER.test(label.tagFQN));
   const rank = tier && Number(TIER.exec(tier.tagFQN)?.[1]);
-  return { tier, rank, tags: labels.filter((label) => label !== tier).map(tagNameOf) };
+  return { tier, rank, tags: labels.filter((label) => label !== tier) };
 }
 
-/** The parts of a tag's name; the classification is the first part of its FQN. */
-export function tagNameOf(label: TagLabel): TagName {
+export const isTerm = ({ source }: TagLabel): boolean => source === 'Glossary';
+
+/** The parts of a displayed tag: `PII.`, the first of its FQN, faint, `Sensitive` in full ink. Terms have the name alone. */
+export function tagParts(label: TagLabel) {
   const parts = fqnParts(label.tagFQN).map(unquoteName);
-  const glossary = label.source === 'Glossary';
-  const of = parts.length > 1 ? parts[0] : undefined;
   const last = label.name ?? parts.at(-1) ?? label.tagFQN;
-  const name = glossary ? (label.displayName ?? last) : last;
-  return {
-    fqn: label.tagFQN,
-    classification: of,
-    name,
-    glossary,
-    tone: glossary ? undefined : toneOf(of, name),
-    ...(label.perhapsOfPart && { perhapsOfPart: true }),
-  };
+  if (isTerm(label)) return { name: label.displayName ?? last };
+  const classification = parts.length > 1 ? parts[0] : undefined;
+  return { classification, name: last, tone: toneOf(classification, last) };
 }
 
 // Tones mark a few classifications: certified is good, sensitive is a warning.
-function toneOf(of: string | undefined, name: string): TagName['tone'] {
+function toneOf(of: string | undefined, name: string): 'good' | 'warn' | undefined {
   if (of === 'Certification' || of === 'Certified') return 'good';
   if ((of === 'PII' || of === 'PersonalData') && /^(?:Sensitive|SpecialCategory|Personal)$/.test(name))
     return 'warn';
   return undefined;
 }
 
-export const tagText = (tag: TagName): string =>
-  tag.glossary || tag.classification === undefined ? tag.name : `${tag.classification}.${tag.name}`;
+export function tagText(label: TagLabel): string {
+  const { classification, name } = tagParts(label);
+  return classification === undefined ? name : `${classification}.${name}`;
+}
 
 const CHARACTER_WIDTH = 6.6;
 
 /** Estimated width of a tag in px; measuring would cost a layout per cell. */
-function chipWidth(tag: TagName): number {
-  const icon = tag.tone || tag.glossary ? 14 : 0;
+function chipWidth(tag: TagLabel): number {
+  const icon = tagParts(tag).tone || isTerm(tag) ? 14 : 0;
   return tagText(tag).length * CHARACTER_WIDTH + 20 + icon;
 }
 
 /** The number of tags that fit a cell of `width` px beside tier box and "+N"; at least one, which the cell truncates. */
-export function tagsThatFit(tags: readonly TagName[], width: number): number {
+export function tagsThatFit(tags: readonly TagLabel[], width: number): number {
   let room = width - 24 - 28 - 32;
   let shown = 0;
   for (const tag of tags) {
@@ -84,10 +71,8 @@ export function tagsThatFit(tags: readonly TagName[], width: number): number {
 export const tierText = ({ tags = [] }: Pick<EntityRow, 'tags'>): string =>
   splitTier(tags).tier?.tagFQN.replace(/^Tier\./, '') ?? '';
 
-export const otherTagsText = ({ tags = [] }: Pick<EntityRow, 'tags'>, t: Translator): string => {
-  const { tier } = splitTier(tags);
-  return tagsText({ tags: tags.filter((tag) => tag !== tier) }, t);
-};
+export const otherTagsText = ({ tags = [] }: Pick<EntityRow, 'tags'>, t: Translator): string =>
+  tagsText({ tags: splitTier(tags).tags }, t);
 
 export const tagsText = ({ tags = [] }: Pick<EntityRow, 'tags'>, t: Translator): string =>
   tags
@@ -95,8 +80,9 @@ export const tagsText = ({ tags = [] }: Pick<EntityRow, 'tags'>, t: Translator):
     .join(', ');
 
 /** A classification is faint, a glossary term has a book, a tag that may belong to a part alone a dashed frame. */
-function renderTag(tag: TagName, t: Translator): ReactNode {
-  const fqn = spellOutInvisible(tag.fqn);
+function renderTag(tag: TagLabel, t: Translator): ReactNode {
+  const { classification, name, tone } = tagParts(tag);
+  const fqn = spellOutInvisible(tag.tagFQN);
   const why = tag.perhapsOfPart && t('cell.perhapsOfPartWhy');
   return (
     <span
@@ -104,21 +90,21 @@ function renderTag(tag: TagName, t: Translator): ReactNode {
       data-perhaps={tag.perhapsOfPart}
       title={why === undefined ? fqn : `${fqn}: ${why}`}
     >
-      {tag.glossary ? BOOK : tag.tone && <span className={styles.dot} data-tone={tag.tone} />}
-      {!tag.glossary && tag.classification !== undefined && (
+      {isTerm(tag) ? BOOK : tone && <span className={styles.dot} data-tone={tone} />}
+      {classification !== undefined && (
         <span className={styles.of} translate="no">
-          <bdi translate="no">{visibleText(tag.classification)}</bdi>.
+          <bdi translate="no">{visibleText(classification)}</bdi>.
         </span>
       )}
       <bdi className={styles.tagChipName} translate="no">
-        {visibleText(tag.name)}
+        {visibleText(name)}
       </bdi>
       {why !== undefined && <span className="visually-hidden">{` (${t('cell.perhapsOfPart')})`}</span>}
     </span>
   );
 }
 
-export const TagChip = ({ tag }: { readonly tag: TagName }) => renderTag(tag, useTranslator());
+export const TagChip = ({ tag }: { readonly tag: TagLabel }) => renderTag(tag, useTranslator());
 
 /** The tier of a record: the fuller the box, the more important. The box is invisible without a rank. */
 function renderTierBox(rank: number | undefined, t: Translator): ReactNode {

@@ -15,7 +15,7 @@ import { fqnParts, unquoteName } from '#src/api/fqn.ts';
 import { nameList } from '#src/entity/cell-parts.tsx';
 import { markWords, segmentsOf, splitHighlight } from '#src/entity/highlight.tsx';
 import { initials, personName } from '#src/entity/people.tsx';
-import { splitTier, tagNameOf, tagsThatFit, tagText } from '#src/entity/tags.tsx';
+import { splitTier, tagParts, tagsThatFit, tagText } from '#src/entity/tags.tsx';
 import { ageOf, exactDay, exactTime } from '#src/entity/updated.tsx';
 import { shortCount, wholePercentile } from '#src/entity/usage.tsx';
 import { t } from '#test/support/translator.ts';
@@ -113,17 +113,15 @@ describe('names', () => {
     });
 
     test('only a classification with a tone has a dot; a glossary term shows only its name', () => {
-      expect(tagNameOf(tag('PII.Sensitive')).tone).toBe('warn');
-      expect(tagNameOf(tag('PII.None')).tone).toBeUndefined();
-      expect(tagNameOf(tag('Certification.Gold')).tone).toBe('good');
-      const term = tagNameOf({ ...tag('Sales.Revenue', 'Glossary'), displayName: 'Net revenue' });
-      expect([tagText(term), term.glossary, term.tone]).toEqual(['Net revenue', true, undefined]);
+      expect(tagParts(tag('PII.Sensitive')).tone).toBe('warn');
+      expect(tagParts(tag('PII.None')).tone).toBeUndefined();
+      expect(tagParts(tag('Certification.Gold')).tone).toBe('good');
+      const term = { ...tag('Sales.Revenue', 'Glossary'), displayName: 'Net revenue' };
+      expect([tagText(term), tagParts(term).tone]).toEqual(['Net revenue', undefined]);
     });
 
     test('more width never shows fewer tags, and one is always shown', () => {
-      const tags = ['PII.Sensitive', 'Domain.Commerce', 'Retention.7 years'].map((fqn) =>
-        tagNameOf(tag(fqn)),
-      );
+      const tags = ['PII.Sensitive', 'Domain.Commerce', 'Retention.7 years'].map((fqn) => tag(fqn));
       const shown = [0, 100, 220, 300, 420, 900].map((width) => tagsThatFit(tags, width));
       expect(shown).toEqual(shown.toSorted((a, b) => a - b));
       expect([shown[0], shown.at(-1)]).toEqual([1, 3]);

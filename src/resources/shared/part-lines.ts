@@ -3,6 +3,7 @@ import type { Column, EntityReference } from '../../api/schemas/entity.ts';
 import type { EntityRow } from '../../api/schemas/record.ts';
 import { plainDescription } from '../../entity/description.tsx';
 import { ownDisplayName } from '../../entity/names.tsx';
+import { isTerm } from '../../entity/tags.tsx';
 import { plainConstraint } from '../table/constraints.tsx';
 import type { TableConstraint } from '../table/definition.ts';
 import type { PartColumn, PartLine, PartList } from './part-list.ts';
@@ -41,8 +42,8 @@ const nullabilityOf = (constraint: string | undefined): string | undefined => {
   return constraint === 'NULL' ? 'NULL' : undefined;
 };
 
-const tagsOf = ({ tags = [] }: Column, isTerm: boolean): readonly string[] =>
-  tags.filter(({ source }) => (source === 'Glossary') === isTerm).map(({ tagFQN }) => tagFQN);
+const tagsOf = ({ tags = [] }: Column, areTerms: boolean): readonly string[] =>
+  tags.filter((tag) => isTerm(tag) === areTerms).map(({ tagFQN }) => tagFQN);
 
 /** Columns at every depth, depth first, each with its path: names with dots between, quoted as in full names. */
 export function columnParts<Row extends EntityRow>({
