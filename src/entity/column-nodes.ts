@@ -35,8 +35,12 @@ export function columnBranches(
 const matches = ({ name, displayName = '' }: Column, needle: string) =>
   needle === '' || hasPart(name, needle) || hasPart(displayName, needle);
 
-export const countColumns = (columns: readonly Column[]): number =>
-  columns.reduce((sum, { children = [] }) => sum + 1 + countColumns(children), 0);
+/** The columns at every depth, depth first. */
+export const allColumns = (columns: readonly Column[], outer: ColumnPath = []): readonly PlacedColumn[] =>
+  columns.flatMap((column) => {
+    const path = [...outer, column.name];
+    return [{ column, path }, ...allColumns(column.children ?? [], path)];
+  });
 
 /** The key of the first column with these names, from the root down, as names may repeat; undefined: there is none. */
 export function keyOfColumn(
@@ -57,8 +61,7 @@ export const keysAbove = (key: string): readonly string[] =>
   key.split('/').flatMap((_, at, parts) => (at === 0 ? [] : parts.slice(0, at).join('/')));
 
 /** The names of the columns, one a line; inner columns follow by their path: `shipping.country`. */
-export function columnListText(columns: readonly Column[], above = ''): string {
-  return columns
-    .map(({ name, children = [] }) => `${above}${name}\n${columnListText(children, `${above}${name}.`)}`)
+export const columnListText = (columns: readonly Column[]): string =>
+  allColumns(columns)
+    .map(({ path }) => `${path.join('.')}\n`)
     .join('');
-}

@@ -22,9 +22,9 @@ import { useTree } from '../ui/tree/use-tree.ts';
 import { PHONE, useTextScale, useWindowWithin } from '../ui/viewport.ts';
 import type { ColumnPath } from '../view/column-address.ts';
 import {
+  allColumns,
   columnBranches,
   columnListText,
-  countColumns,
   keyOfColumn,
   keysAbove,
   type ColumnNode,
@@ -234,7 +234,7 @@ export function useColumnTree(columns: readonly Column[] = NO_COLUMNS, opened?: 
   const setState = (next: TreeState) => make({ state: next, opened });
   const branches = useMemo(() => columnBranches(columns, state), [columns, state]);
   const nodes = useMemo(() => flatten(branches, state), [branches, state]);
-  const total = useMemo(() => countColumns(columns), [columns]);
+  const total = useMemo(() => allColumns(columns).length, [columns]);
   return {
     nodes,
     /** Number of columns on all levels. */

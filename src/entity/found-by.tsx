@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { nameMatch, type NameMatch } from '../api/name-match.ts';
-import type { EntityRow } from '../api/schemas/record.ts';
+import { type EntityRow, partMembers } from '../api/schemas/record.ts';
 import { fieldValue } from '../fields/row-merger.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { comparable, hasPart } from '../ui/comparable-text.ts';
@@ -37,17 +37,10 @@ function markedPart(highlight: EntityRow['highlight'], words: readonly string[])
 }
 
 /** The first column, at any depth, whose name contains a word; needs rows that carry their columns. */
-function columnWith(columns: unknown, word: string): string | undefined {
-  if (!Array.isArray(columns)) return undefined;
-  for (const column of columns) {
-    if (typeof column !== 'object' || column === null) continue;
-    const { name, children }: { readonly name?: unknown; readonly children?: unknown } = column;
-    if (typeof name === 'string' && hasPart(name, word)) return name;
-    const below = columnWith(children, word);
-    if (below !== undefined) return below;
-  }
-  return undefined;
-}
+const columnWith = (row: EntityRow, word: string): string | undefined =>
+  partMembers({ columns: fieldValue(row, 'columns') }, ['columns'], 'name')
+    .filter((name) => typeof name === 'string')
+    .find((name) => hasPart(name, word));
 
 /** The match of a record: highlights of the server, then the texts of the row; undefined: its names have it. */
 export function foundBy(row: EntityRow, match: NameMatch): FoundBy | undefined {
@@ -62,7 +55,7 @@ export function foundBy(row: EntityRow, match: NameMatch): FoundBy | undefined {
     (field) => markedPassage(highlight?.[field], missing) !== undefined,
   );
   if (isMarked && missing.length === match.words.length) return undefined;
-  const part = markedPart(highlight, missing) ?? columnWith(fieldValue(row, 'columns'), word);
+  const part = markedPart(highlight, missing) ?? columnWith(row, word);
   if (part !== undefined) return { kind: 'part', name: part };
   if (markedPassage(highlight?.['description'], missing) !== undefined || hasPart(description, word))
     return { kind: 'description' };

@@ -1,7 +1,7 @@
 import { array, assert, constant, constantFrom, property, record, type Arbitrary } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Column } from '#src/api/schemas/entity.ts';
-import { columnBranches, countColumns, keyOfColumn, type ColumnNode } from '#src/entity/column-nodes.ts';
+import { allColumns, columnBranches, keyOfColumn, type ColumnNode } from '#src/entity/column-nodes.ts';
 import {
   flatten,
   INITIAL_TREE_STATE,
@@ -52,7 +52,7 @@ describe('the lines of a tree', () => {
       property(columns, (made) => {
         const open = visibleColumns(made, toggleAllColumns(made, INITIAL_TREE_STATE, true));
         expect(open.map(({ key }) => key)).toEqual(allPaths(made));
-        expect(countColumns(made)).toBe(open.length);
+        expect(allColumns(made)).toHaveLength(open.length);
         const closed = visibleColumns(
           made,
           toggleAllColumns(made, toggleAllColumns(made, INITIAL_TREE_STATE, true), false),

@@ -9,8 +9,7 @@ import { VisibleText } from '../../ui/text.tsx';
 import { resourceType, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, namesColumn, sharedColumns, textColumn } from '../shared/column-views.tsx';
-import { DESCRIPTION, POSITION } from '../shared/part-lines.ts';
-import { type PartList } from '../shared/part-list.ts';
+import { flatParts } from '../shared/part-lines.ts';
 
 const featureSchema = v.object({
   name: v.string(),
@@ -46,6 +45,9 @@ const mlmodelRecords = recordType({
 
 type MlmodelRow = RowOf<typeof mlmodelRecords>;
 
+const featuresOf = ({ mlFeatures = [] }: MlmodelRow) =>
+  mlFeatures.map(({ dataType: type, ...feature }) => ({ ...feature, type }));
+
 function MlmodelParts({ record, loading, asLink, children }: PartsProps<MlmodelRow>) {
   const t = useTranslator();
   const { algorithm, target, dashboard, mlStore } = record;
@@ -71,7 +73,7 @@ function MlmodelParts({ record, loading, asLink, children }: PartsProps<MlmodelR
         title={t('mlmodel.features')}
         findLabel={t('mlmodel.findFeature')}
         noneText={t('mlmodel.noFeatures')}
-        parts={(record.mlFeatures ?? []).map(({ dataType: type, ...part }) => ({ ...part, type }))}
+        parts={featuresOf(record)}
         loading={loading}
       />
     ),
@@ -89,29 +91,6 @@ function MlmodelParts({ record, loading, asLink, children }: PartsProps<MlmodelR
 
 /** The service leaves out an empty list. */
 const namesOf = (parts: readonly { readonly name: string }[] = []) => parts.map(({ name }) => name);
-
-const NAME = { id: 'name', label: 'column.name' } as const;
-
-const partLists: readonly PartList<MlmodelRow>[] = [
-  {
-    id: 'features',
-    label: 'mlmodel.feature',
-    columns: [POSITION, NAME, { id: 'type', label: 'column.type' }, DESCRIPTION],
-    linesOf: ({ mlFeatures = [] }) =>
-      mlFeatures.map(({ name, dataType: type, description }, at) => ({
-        values: { position: at + 1, name, type, description },
-      })),
-  },
-  {
-    id: 'hyperparameters',
-    label: 'mlmodel.hyperparameter',
-    columns: [POSITION, NAME, { id: 'value', label: 'parts.value' }, DESCRIPTION],
-    linesOf: ({ mlHyperParameters = [] }) =>
-      mlHyperParameters.map(({ name, value, description }, at) => ({
-        values: { position: at + 1, name, value, description },
-      })),
-  },
-];
 
 export default resourceType<MlmodelRow>({
   id: 'mlmodel',
@@ -145,7 +124,20 @@ export default resourceType<MlmodelRow>({
   ],
   defaultColumns: ['name', 'algorithm', 'service', 'owners', 'tags', 'updatedAt'],
   facets: assetFacets(),
-  partLists: loadedPart(partLists),
+  partLists: loadedPart([
+    flatParts({
+      id: 'features',
+      label: 'mlmodel.feature',
+      columns: [{ id: 'type', label: 'column.type' }],
+      partsOf: featuresOf,
+    }),
+    flatParts({
+      id: 'hyperparameters',
+      label: 'mlmodel.hyperparameter',
+      columns: [{ id: 'value', label: 'parts.value' }],
+      partsOf: ({ mlHyperParameters }: MlmodelRow) => mlHyperParameters,
+    }),
+  ]),
   hasLineage: true,
   Parts: MlmodelParts,
 });

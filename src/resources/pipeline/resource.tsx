@@ -13,8 +13,7 @@ import { spellOutInvisible, VisibleText } from '../../ui/text.tsx';
 import { resourceType, type ResourceColumn, type PartsProps } from '../resource.ts';
 import { ASSET_FIELDS, assetFacets } from '../shared/assets.ts';
 import { assetColumns, namesColumn, sharedColumns, textView } from '../shared/column-views.tsx';
-import { DESCRIPTION, DISPLAY_NAME, POSITION } from '../shared/part-lines.ts';
-import { type PartList } from '../shared/part-list.ts';
+import { DISPLAY_NAME, flatParts } from '../shared/part-lines.ts';
 import { cronOf, scheduleText } from './schedule.ts';
 
 const taskSchema = v.object({
@@ -221,32 +220,24 @@ const lastRunColumn: ResourceColumn<PipelineRow> = {
 
 const TASKS = { name: 'tasks', heavy: true } as const;
 
-const taskList: PartList<PipelineRow> = {
+const taskList = flatParts<PipelineRow>({
   id: 'tasks',
   label: 'pipeline.task',
   field: TASKS,
   columns: [
-    POSITION,
-    { id: 'name', label: 'column.name' },
     DISPLAY_NAME,
     { id: 'type', label: 'column.type' },
     { id: 'downstreamTasks', label: 'pipeline.downstream' },
     { id: 'sourceUrl', label: 'parts.link' },
-    DESCRIPTION,
   ],
-  linesOf: ({ tasks = [] }) =>
-    tasks.map((task, at) => ({
-      values: {
-        position: at + 1,
-        name: task.name,
-        displayName: ownDisplayName(task),
-        type: task.taskType,
-        downstreamTasks: task.downstreamTasks,
-        sourceUrl: task.sourceUrl ?? task.taskUrl,
-        description: task.description,
-      },
+  partsOf: ({ tasks }) =>
+    tasks?.map(({ taskType: type, taskUrl, sourceUrl = taskUrl, ...task }) => ({
+      ...task,
+      displayName: ownDisplayName(task),
+      type,
+      sourceUrl,
     })),
-};
+});
 
 export default resourceType<PipelineRow>({
   id: 'pipeline',
