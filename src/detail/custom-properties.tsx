@@ -44,7 +44,7 @@ export function CustomProperties({ record, pathOf }: CustomPropertiesProps) {
     const text = propertyText(value, property, t);
     return {
       label: property?.displayName || name,
-      value: text ? <Value value={value} text={text} property={property} pathOf={pathOf} /> : undefined,
+      value: text && <Value value={value} text={text} property={property} pathOf={pathOf} />,
     };
   };
   return (

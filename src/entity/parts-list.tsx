@@ -265,14 +265,14 @@ function PartLine({ part, words }: { readonly part: RecordPart; readonly words: 
 
 export interface Fact {
   readonly label: string;
-  /** A text may be any that a server sends. Null and undefined leave out the label too. */
+  /** A text may be any that a server sends. Undefined, null, false and an empty text leave out the label too. */
   readonly value: ReactNode;
   readonly more?: ReactNode;
 }
 
 /** Facts of a record as pairs under a title; nothing if all are empty. */
 export function FactsSection({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
-  const shown = facts.filter(({ value }) => value !== undefined && value !== null);
+  const shown = facts.filter(({ value }) => Boolean(value));
   if (shown.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -285,7 +285,7 @@ export function FactsSection({ title, facts }: { readonly title: string; readonl
             </dt>
             <dd className={pairStyles.number}>
               {typeof value === 'string' ? <VisibleText text={value} /> : value}
-              {more !== undefined && <span className="muted">{more}</span>}
+              {more && <span className="muted">{more}</span>}
             </dd>
           </>
         ))}

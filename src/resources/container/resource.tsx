@@ -63,19 +63,16 @@ function ContainerParts({ record, loading, wide, asPart, asLink, children }: Par
     facts: [
       { label: t('container.path'), value: codeText(fullPath) },
       { label: t('container.parent'), value: asLink(parent) },
-      { label: t('container.format'), value: formatsText(record) || undefined },
+      { label: t('container.format'), value: formatsText(record) },
       {
         label: t('container.size'),
         value: size,
         more: isCounted && t('container.inObjects', { count: numberOfObjects }),
       },
-      {
-        label: t('container.objects'),
-        value: isCounted && size === null ? t.number(numberOfObjects) : undefined,
-      },
+      { label: t('container.objects'), value: isCounted && size === null && t.number(numberOfObjects) },
       {
         label: t('container.partitioned'),
-        value: isPartitioned === undefined ? undefined : t(isPartitioned ? 'container.yes' : 'container.no'),
+        value: isPartitioned !== undefined && t(isPartitioned ? 'container.yes' : 'container.no'),
       },
     ],
     main: (

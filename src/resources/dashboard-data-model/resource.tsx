@@ -36,7 +36,7 @@ function DashboardDataModelParts({ record, loading, wide, children }: PartsProps
     factsTitle: t('dashboardDataModel.dataModel'),
     facts: [
       { label: t('dashboardDataModel.type'), value: dataModelType },
-      { label: t('dashboardDataModel.project'), value: project || undefined },
+      { label: t('dashboardDataModel.project'), value: project },
     ],
     main: <ColumnsSection columns={columns} tree={tree} loading={loading} wide={wide} />,
     after: sql.trim() !== '' && (

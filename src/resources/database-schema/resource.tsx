@@ -35,10 +35,7 @@ function DatabaseSchemaParts({ record, asLink, children }: PartsProps<DatabaseSc
     factsTitle: t('databaseSchema.schema'),
     facts: [
       { label: t('databaseSchema.database'), value: asLink(database, 'database') },
-      {
-        label: t('tableFacts.retention'),
-        value: retentionPeriod && durationText(retentionPeriod, t),
-      },
+      { label: t('tableFacts.retention'), value: retentionPeriod && durationText(retentionPeriod, t) },
     ],
     main: <ContainedRecords record={record} type="tables" />,
   });

@@ -76,7 +76,6 @@ const glossaryTermRecords = recordType({
 
 type GlossaryTermRow = RowOf<typeof glossaryTermRecords>;
 
-const statusOf = ({ entityStatus, status }: GlossaryTermRow): string | undefined => entityStatus ?? status;
 const synonymsText = ({ synonyms = [] }: GlossaryTermRow): string => synonyms.join(', ');
 
 function GlossaryTermParts(props: PartsProps<GlossaryTermRow>) {
@@ -88,14 +87,11 @@ function GlossaryTermParts(props: PartsProps<GlossaryTermRow>) {
     facts: [
       { label: t('glossaryTerm.glossary'), value: glossary && referenceName(glossary) },
       { label: t('glossaryTerm.parent'), value: asLink(parent) },
-      { label: t('glossaryTerm.synonyms'), value: synonymsText(record) || undefined },
+      { label: t('glossaryTerm.synonyms'), value: synonymsText(record) },
       // Newer servers have it in all records, which show it above.
       { label: t('column.status'), value: record.status },
       { label: t('glossaryTerm.reviewers'), value: peopleFact(reviewers) },
-      {
-        label: t('glossaryTerm.uses'),
-        value: usageCount === undefined ? undefined : t.number(usageCount),
-      },
+      { label: t('glossaryTerm.uses'), value: usageCount !== undefined && t.number(usageCount) },
     ],
     main: <FilteredLists title={t('glossaryTerm.carriedBy')} facet="term" {...props} />,
     after: (
@@ -171,7 +167,7 @@ export default resourceType<GlossaryTermRow>({
     }),
     textColumn(
       { id: 'entityStatus', label: 'column.status', filters: { entries: ['status'] } },
-      (row) => statusOf(row) ?? null,
+      ({ entityStatus, status }) => entityStatus ?? status ?? null,
     ),
     ...sharedColumns('domains', 'displayName', 'description', 'updatedAt'),
   ],

@@ -55,17 +55,17 @@ function MlmodelParts({ record, loading, asLink, children }: PartsProps<MlmodelR
   return children({
     factsTitle: t('mlmodel.model'),
     facts: [
-      { label: t('mlmodel.algorithm'), value: algorithm || undefined },
+      { label: t('mlmodel.algorithm'), value: algorithm },
       { label: t('mlmodel.target'), value: codeText(target) },
       { label: t('mlmodel.dashboard'), value: asLink(dashboard, 'dashboard') },
       { label: t('mlmodel.storedIn'), value: codeText(storage) },
       {
         label: t('mlmodel.image'),
-        value: imageRepository ? (
+        value: imageRepository && (
           <OutwardLink address={imageRepository}>
             <VisibleText text={imageRepository} />
           </OutwardLink>
-        ) : undefined,
+        ),
       },
     ],
     main: (

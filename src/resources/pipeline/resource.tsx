@@ -188,7 +188,7 @@ function PipelineParts({ record, loading, children }: PartsProps<PipelineRow>) {
       },
       {
         label: t('pipeline.lastRun'),
-        value: ran ? <RunEnd run={pipelineStatus} /> : undefined,
+        value: ran && <RunEnd run={pipelineStatus} />,
         more: pipelineStatus && runTime(pipelineStatus, t),
       },
     ],

@@ -133,9 +133,9 @@ function useProfileFacts(record: OpenedTable, loading: boolean): readonly Fact[]
   }
   const { rowCount, sizeInByte, timestamp } = profile ?? {};
   return [
-    { label: t('tableFacts.rows'), value: rowCount === undefined ? undefined : t.number(rowCount) },
-    { label: t('tableFacts.size'), value: sizeInByte === undefined ? undefined : t.bytes(sizeInByte) },
-    { label: t('column.profiled'), value: timestamp === undefined ? undefined : exactTime(timestamp, t) },
+    { label: t('tableFacts.rows'), value: rowCount !== undefined && t.number(rowCount) },
+    { label: t('tableFacts.size'), value: sizeInByte !== undefined && t.bytes(sizeInByte) },
+    { label: t('column.profiled'), value: timestamp !== undefined && exactTime(timestamp, t) },
   ];
 }
 
@@ -148,18 +148,15 @@ function useTableFacts(record: OpenedTable, loading: boolean): readonly Fact[] {
     ...partitionKeys(record, t).map(({ column, by }) => ({
       label: t('tableFacts.partitioned'),
       value: column === undefined ? by : codeText(column),
-      more: column !== undefined && by !== '' ? <VisibleText text={by} /> : undefined,
+      more: column !== undefined && by && <VisibleText text={by} />,
     })),
-    {
-      label: t('tableFacts.retention'),
-      value: retentionPeriod ? durationText(retentionPeriod, t) : undefined,
-    },
+    { label: t('tableFacts.retention'), value: retentionPeriod && durationText(retentionPeriod, t) },
     { label: t('tableFacts.created'), value: accessText(lifeCycle?.created, t) },
     { label: t('tableFacts.changed'), value: accessText(lifeCycle?.updated, t) },
     { label: t('tableFacts.read'), value: accessText(lifeCycle?.accessed, t) },
     {
       label: t('tableFacts.votes'),
-      value: upVotes + downVotes > 0 ? t('tableFacts.votesFor', { upVotes, downVotes }) : undefined,
+      value: upVotes + downVotes > 0 && t('tableFacts.votesFor', { upVotes, downVotes }),
     },
   ];
 }

@@ -98,7 +98,7 @@ function TopicParts({ record, loading, wide, children }: PartsProps<OpenedTopic>
     facts: [
       {
         label: t('topic.partitions'),
-        value: partitions === undefined ? undefined : t.number(partitions),
+        value: partitions !== undefined && t.number(partitions),
         more: replicationFactor !== undefined && t('topic.replicatedTimes', { count: replicationFactor }),
       },
       {
@@ -106,13 +106,10 @@ function TopicParts({ record, loading, wide, children }: PartsProps<OpenedTopic>
         value: kept ?? (limit && t('topic.partitionSize', { size: limit })),
         more: kept !== undefined && limit !== undefined && t('topic.orPartitionSize', { size: limit }),
       },
-      { label: t('topic.cleanUp'), value: cleanupPolicies.join(', ') || undefined },
+      { label: t('topic.cleanUp'), value: cleanupPolicies.join(', ') },
       {
         label: t('topic.message'),
-        value:
-          maximumMessageSize === undefined
-            ? undefined
-            : t('topic.atMost', { size: t.bytes(maximumMessageSize) }),
+        value: maximumMessageSize !== undefined && t('topic.atMost', { size: t.bytes(maximumMessageSize) }),
       },
     ],
     main: isTextOnly ? (
