@@ -5,7 +5,7 @@ import { columnById, sortBy, type ColumnSpec, type ResourceDefinition, type Sort
 
 type SortedResource = Pick<ResourceDefinition, 'columns' | 'sortMenu'>;
 type SearchedResource = SortedResource & Pick<ResourceDefinition, 'search'>;
-type SortedView = Pick<View, 'q' | 'filters' | 'sort'>;
+type SortedView = Pick<View, 'q' | 'sort'>;
 
 const NAME = 'name';
 const BEST_MATCH = 'best';
@@ -28,13 +28,11 @@ const sortableColumns = (resource: SortedResource, ids: readonly string[]) =>
 /** The orders among the commands of a view, its default first, and without the one by name that equals it. */
 export function sortChoices(resource: SearchedResource, view: Pick<SortedView, 'q'>, t: Translator) {
   const orders = sortableColumns(resource, resource.sortMenu).flatMap((column) =>
-    column.orders.map((order) => {
-      const sort = sortBy(column, order.order);
-      return { id: sortId(sort), sort, label: orderText(column, order, t) };
-    }),
+    column.orders.map(({ order }) => sortBy(column, order)),
   );
-  const others = view.q === null ? orders.filter(({ id }) => id !== NAME) : orders;
-  return [{ id: sortId(null), sort: null, label: defaultLabel(resource, view, t) }, ...others];
+  return [null, ...orders]
+    .filter((sort) => view.q !== null || sortId(sort) !== NAME)
+    .map((sort) => ({ id: sortId(sort), sort, label: sortLabel(resource, { ...view, sort }, t) }));
 }
 
 /** The label of a view's order; an unknown one has its text in addresses. */

@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest';
-import { deletedSwitch, toggledDeleted } from '#src/resources/deleted-records.ts';
+import { expect, test, vi } from 'vitest';
+import { deletedSwitch } from '#src/resources/deleted-records.ts';
 import { searchedByNames } from '#src/resources/resource.ts';
 import { tableDefinition } from '#src/resources/table/definition.ts';
 import { WHOLE_CATALOG, type ListedView } from '#src/view/view.ts';
+
+/** What a press of the switch shows. */
+function pressed(resource: Parameters<typeof deletedSwitch>[0], members: Partial<ListedView>) {
+  const change = vi.fn<Parameters<typeof deletedSwitch>[2]>();
+  deletedSwitch(resource, { ...WHOLE_CATALOG, ...members }, change)?.onToggle();
+  return change.mock.calls;
+}
 
 const filters = [{ facet: 'owner', not: false, values: ['ada'] }] as const;
 const sort = { field: 'name', order: 'asc' } as const;
@@ -16,12 +23,11 @@ test.each<[string, Partial<ListedView>, 'also' | 'only' | null]>([
   ['a list that shows them hides them', { deleted: 'also' }, null],
   ['a search that shows them hides them', { q: 'orders', deleted: 'only' }, null],
 ])('pressed, %s', (_title, members, expected) => {
-  expect(toggledDeleted(tableDefinition, { ...WHOLE_CATALOG, ...members })).toBe(expected);
+  expect(pressed(tableDefinition, members)).toEqual([[{ deleted: expected }]]);
 });
 
 test('without an index, a search reads the list, which has both', () => {
-  const view = { ...WHOLE_CATALOG, q: 'orders' };
-  expect(toggledDeleted(searchedByNames(tableDefinition), view)).toBe('also');
+  expect(pressed(searchedByNames(tableDefinition), { q: 'orders' })).toEqual([[{ deleted: 'also' }]]);
 });
 
 test('a type without deleted records has no switch', () => {

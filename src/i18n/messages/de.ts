@@ -1322,7 +1322,6 @@ export const de = {
   },
   database: {
     tableUnit: '{count, plural, one {Tabelle} other {Tabellen}}',
-    tables: 'Tabellen',
     schemas: 'Schemas',
     findSchema: 'Schema suchen',
     noSchemas: 'Keine Schemas.',

@@ -714,7 +714,6 @@ export const enLater = {
   /** Databases: their columns, and an opened one. */
   database: {
     tableUnit: '{count, plural, one {table} other {tables}}',
-    tables: 'Tables',
     schemas: 'Schemas',
     findSchema: 'Find a schema',
     noSchemas: 'No schemas.',

@@ -11,7 +11,6 @@ import {
   SCOPE_JSON_FIELDS,
   scopeColumns,
   scopeFacets,
-  tableCountColumn,
 } from '../shared/contained-records.tsx';
 
 // The field `tables` is left out, because it holds every table of each schema.
@@ -54,7 +53,6 @@ export default resourceType<DatabaseSchemaRow>({
     ...sharedColumns('name', 'location').map((column) =>
       column.place ? { ...column, place: { ...column.place, depth: 2 } } : column,
     ),
-    tableCountColumn('databaseSchema.tables'),
     ...scopeColumns(),
   ],
   defaultColumns: ['name', 'location', 'tables', 'owners', 'tags', 'updatedAt'],

@@ -10,7 +10,6 @@ import {
   SCOPE_JSON_FIELDS,
   scopeColumns,
   scopeFacets,
-  tableCountColumn,
 } from '../shared/contained-records.tsx';
 
 const databaseRecords = recordType({
@@ -34,7 +33,7 @@ export default resourceType<DatabaseRow>({
     jsonFields: SCOPE_JSON_FIELDS,
   },
   services: 'databaseServices',
-  columns: [...sharedColumns('name', 'service'), tableCountColumn('database.tables'), ...scopeColumns()],
+  columns: [...sharedColumns('name', 'service'), ...scopeColumns()],
   defaultColumns: ['name', 'service', 'tables', 'owners', 'tags', 'updatedAt'],
   sortMenu: ['updatedAt', 'usageSummary', 'name'],
   facets: scopeFacets(),

@@ -14,7 +14,6 @@ import { scopeCountQuery } from '../../api/scope-queries.ts';
 import { EmptyValue } from '../../entity/cell-parts.tsx';
 import { PageLink } from '../../entity/page-link.tsx';
 import { PartsList } from '../../entity/parts-list.tsx';
-import type { PlainMessageKey } from '../../i18n/translate.ts';
 import { useTranslator } from '../../i18n/use-translator.tsx';
 import { entityPath, listPath } from '../../paths.ts';
 import { Button, ICON_PROPS } from '../../ui/button.tsx';
@@ -43,9 +42,6 @@ export const SCOPE_JSON_FIELDS: readonly string[] = [
   'certification',
   'sourceHash',
 ];
-
-export const scopeColumns = () =>
-  sharedColumns('owners', 'tags', 'usageSummary', 'domains', 'certification', ...LAST_COLUMNS);
 
 export const scopeFacets = (...more: readonly 'database'[]) =>
   assetFacets('usage', ...more).filter((id) => id !== 'follower' && id !== 'dataProduct');
@@ -78,9 +74,9 @@ function TableCount({ fqn }: { readonly fqn: string }) {
 }
 
 /** The number of tables in a database or schema. The tables themselves, up to a megabyte, are not requested. */
-export const tableCountColumn = (label: PlainMessageKey): ResourceColumn => ({
+const tableCountColumn: ResourceColumn = {
   id: 'tables',
-  label,
+  label: 'databaseSchema.tables',
   width: 88,
   align: 'end',
   narrow: 'fact',
@@ -88,7 +84,13 @@ export const tableCountColumn = (label: PlainMessageKey): ResourceColumn => ({
   // A drawn row is reused for another record, whose cell has not rested yet.
   render: ({ fullyQualifiedName }) => <TableCount key={fullyQualifiedName} fqn={fullyQualifiedName} />,
   text: () => '',
-});
+};
+
+/** The columns behind name and place. */
+export const scopeColumns = (): readonly ResourceColumn[] => [
+  tableCountColumn,
+  ...sharedColumns('owners', 'tags', 'usageSummary', 'domains', 'certification', ...LAST_COLUMNS),
+];
 
 const FIRST_RECORDS = 20;
 
