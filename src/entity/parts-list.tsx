@@ -207,7 +207,7 @@ function PartLine({ part, words }: { readonly part: RecordPart; readonly words: 
   const description = usePlainStart(part.description ?? '') ?? '';
   const text = (
     <bdi
-      className={styles.name}
+      className="clip"
       translate="no"
       title={spellOutLines([name, ...(hint === undefined ? [] : [hint]), ...linesOf(description)])}
     >

@@ -46,7 +46,7 @@ export function renderPerson(of: EntityReference, t: Translator): ReactNode {
   return (
     <span className={styles.person} title={spellOutInvisible(name)}>
       {renderAvatar(of)}
-      <bdi className={styles.avatarName} translate="no">
+      <bdi className="clip" translate="no">
         {visibleText(name)}
       </bdi>
     </span>

@@ -96,7 +96,7 @@ function renderTag(tag: TagLabel, t: Translator): ReactNode {
           <bdi translate="no">{visibleText(classification)}</bdi>.
         </span>
       )}
-      <bdi className={styles.tagChipName} translate="no">
+      <bdi className="clip" translate="no">
         {visibleText(name)}
       </bdi>
       {why !== undefined && <span className="visually-hidden">{` (${t('cell.perhapsOfPart')})`}</span>}

@@ -103,7 +103,7 @@ export function renderColumns({ columns }: TableRow, t: Translator): ReactNode {
 
 const drawColumn = ({ name, dataTypeDisplay, dataType = '' }: Column) => (
   <>
-    <span className={styles.name}>
+    <span className="clip">
       <VisibleText text={name} />
     </span>
     <span className={styles.columnsCellType}>
