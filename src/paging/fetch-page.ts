@@ -81,7 +81,7 @@ export async function fetchPreviousPage<Row extends ListedRow>(
   signal: AbortSignal,
 ): Promise<PlacedPage<Row>> {
   const page = await source.page(param.at, param.limit, fields, signal);
-  if (meetsBoundary(page, param, first)) return placeBefore(first, param, page);
+  if (meetsBoundary(page, param, first)) return placePageBefore(first, param, page);
   const boundary = await rowsAtBoundary(source, first, signal);
   // A page requested by `after` is in order and only ends too early; one requested by `before` cannot be trusted.
   const isForward = param.at.kind !== 'before';
@@ -92,9 +92,9 @@ export async function fetchPreviousPage<Row extends ListedRow>(
   let cursor = page.after;
   for (let step = 0; step < MAX_REQUESTS; step++) {
     const met = boundaryIn(whole.rows, boundary);
-    if (met !== undefined) return placeBefore(first, from, cutAtBoundary(whole, met, first));
+    if (met !== undefined) return placePageBefore(first, from, cutAtBoundary(whole, met, first));
     if (cursor === undefined) {
-      if (boundary.length === 0) return placeBefore(first, from, whole);
+      if (boundary.length === 0) return placePageBefore(first, from, whole);
       break;
     }
     const next: Page<Row> = await source.page({ kind: 'after', cursor }, param.limit, fields, signal);
@@ -160,7 +160,7 @@ function cutAtBoundary<Row extends ListedRow>(
 }
 
 /** Takes the index from the window, not from the cursor index, so that rows on screen keep their indices. */
-function placeBefore<Row extends ListedRow>(
+function placePageBefore<Row extends ListedRow>(
   first: PlacedPage<Row>,
   param: PageParam,
   page: Page<Row>,

@@ -1,8 +1,8 @@
 import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslator } from '../i18n/use-translator.tsx';
-import { isRtl, logicalKey } from '../ui/keyboard.ts';
-import { useStoredSetting, type StoredSetting } from '../ui/storage.ts';
-import { rem, textScale } from '../ui/viewport.ts';
+import { isRtl, logicalKey } from './keyboard.ts';
+import { useStoredSetting, type StoredSetting } from './storage.ts';
+import { rem, textScale } from './viewport.ts';
 import styles from './resize-handle.module.css';
 
 // Widths are in px at the default text size, and drawn in rem.
