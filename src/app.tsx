@@ -12,16 +12,20 @@ import { openTabChannel } from './auth/tab-channel.ts';
 import type { DemoControls } from './demo/demo-menu.tsx';
 import { TranslatorProvider } from './i18n/use-translator.tsx';
 import { AppRoutes } from './routes.tsx';
-import { removeSavedViews, TeamViewsContext, type TeamView } from './saved-views/use-saved-views.ts';
+import {
+  countSavedViews,
+  removeSavedViews,
+  TeamViewsContext,
+  type TeamView,
+} from './saved-views/use-saved-views.ts';
 import type { CatalogServer, SiteConfig } from './servers/site-config.ts';
 import type { ServerApp, Site } from './servers/site.ts';
 import { useComposedKeys } from './ui/keyboard.ts';
 import { Lazy } from './ui/lazy-boundary.tsx';
 import { lazyPart } from './ui/lazy.ts';
-import { browserStorage, tabStorage, useStoredSetting } from './ui/storage.ts';
+import { browserStorage, tabStorage } from './ui/storage.ts';
 import { useUnkeptWork } from './ui/unsaved-work.ts';
 import { PageRouter } from './view/page-router.tsx';
-import { SAVED_VIEWS } from './view/saved-views.ts';
 
 /** The server of an app, and the surroundings of the page. */
 export interface AppOptions extends Pick<SiteConfig, 'searchIndex' | 'signInHint' | 'signInOrigins'> {
@@ -165,14 +169,13 @@ export function AppRoot({ site, pageSize, teamViews = NO_VIEWS }: AppRootProps) 
 /** Shows the dialog of the connection while the user has to sign in. */
 export function SignInDialog() {
   const { dialog, closeDialog, hasToken, isTokenShared, provider } = useConnection();
-  const [{ views }] = useStoredSetting(SAVED_VIEWS);
   // A token that no tab keeps is lost by a reload, unless a provider gives one without a form.
   useUnkeptWork(hasToken && !isTokenShared && !provider?.canRenew());
   return (
     dialog && (
       <Lazy part={lazyConnect} onClose={closeDialog}>
         {({ ConnectDialog }) => (
-          <ConnectDialog reason={dialog} viewCount={views.length} onRemoveViews={removeSavedViews} />
+          <ConnectDialog reason={dialog} countViews={countSavedViews} onRemoveViews={removeSavedViews} />
         )}
       </Lazy>
     )

@@ -65,11 +65,11 @@ function useProviderSession(provider: ProviderSignIn | undefined): OpenIdSession
 interface ConnectDialogProps {
   readonly reason: SignInReason;
   /** Number of saved views, which stay in this browser when the token is forgotten. */
-  readonly viewCount: number;
+  readonly countViews: () => number;
   readonly onRemoveViews: () => void;
 }
 
-export function ConnectDialog({ reason, viewCount, onRemoveViews }: ConnectDialogProps) {
+export function ConnectDialog({ reason, countViews, onRemoveViews }: ConnectDialogProps) {
   const t = useTranslator();
   const { host, hint, hasToken, isTokenShared, isConnecting, method, ...connection } = useConnection();
   const { connect, signIn, leaveToSignIn, provider, cancel, signOut, closeDialog } = connection;
@@ -133,7 +133,7 @@ export function ConnectDialog({ reason, viewCount, onRemoveViews }: ConnectDialo
         }}
       >
         <DialogBody>
-          {reason.kind === 'forgotten' && <KeptViews count={viewCount} onRemove={onRemoveViews} />}
+          {reason.kind === 'forgotten' && <KeptViews countViews={countViews} onRemove={onRemoveViews} />}
           {reason.kind === 'forgotten' && session && <ProviderSession name={name} session={session} />}
           <MethodNotice method={method} />
           {ways.length > 1 && (
@@ -262,14 +262,20 @@ function MethodNotice({ method }: { readonly method: SignInMethod | undefined })
   );
 }
 
-function KeptViews({ count, onRemove }: { readonly count: number; readonly onRemove: () => void }) {
+interface KeptViewsProps {
+  readonly countViews: () => number;
+  readonly onRemove: () => void;
+}
+
+function KeptViews({ countViews, onRemove }: KeptViewsProps) {
   const t = useTranslator();
+  const [count] = useState(countViews);
   const [areRemoved, setRemoved] = useState(false);
-  if (count === 0 && !areRemoved) return null;
+  if (count === 0) return null;
   return (
     <Callout icon={<Bookmark {...ICON_PROPS} />}>
-      <span role="status">{count === 0 ? t('signIn.viewsRemoved') : t('signIn.viewsStay', { count })}</span>
-      {count > 0 && (
+      <span role="status">{areRemoved ? t('signIn.viewsRemoved') : t('signIn.viewsStay', { count })}</span>
+      {!areRemoved && (
         <div>
           <Button
             ref={passFocusToSubmit}

@@ -25,6 +25,10 @@ const LAST_VIEW: StoredSetting<string | null> = {
   write: (id) => id ?? '',
 };
 
+/** The number of saved views in this browser, read when it is asked for: most pages start without the list. */
+export const countSavedViews = (): number =>
+  SAVED_VIEWS.read(browserStorage.get(SAVED_VIEWS.key)).views.length;
+
 /** Forgets the saved views of this browser. */
 export function removeSavedViews(): void {
   setStored(SAVED_VIEWS, NO_VIEWS);
