@@ -224,8 +224,9 @@ test('ID, access and refresh tokens are found nowhere but where they are meant f
   startProvider,
   startSite,
 }) => {
-  // Renewed after three quarters of that.
-  const provider = await startProvider({ idTokenSeconds: 8, refreshTokens: true });
+  // Renewed after three quarters of that. What follows the renewal takes less: the reloaded tab has its token from the other
+  // one, and a token that is refused so soon after it came opens the dialog.
+  const provider = await startProvider({ idTokenSeconds: 20, refreshTokens: true });
   const { url } = await startSite({ catalogs: [catalogOf(provider)] });
   // The provider’s own token endpoint takes the refresh token in its body, and nothing else takes any.
   const watched = (one: Page) =>
